@@ -1,0 +1,229 @@
+/* cipher-internal.h - what a cipher handle holds and a mode offers
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * cipher.c checks arguments and keeps handles; a file of modes/ implements
+ * one mode; a mode reaches the block cipher only through the handle.
+ */
+
+#ifndef G10_CIPHER_INTERNAL_H
+#define G10_CIPHER_INTERNAL_H
+
+#include "cipher.h"
+#include "ghash-impl.h"
+
+/* Every cipher here has blocks of this many bytes.  */
+#define BLOCKSIZE  16
+
+/* What one mode does.  All counts in bytes.  The checks that hold for every
+ * mode (key set, output large enough) are done by cipher.c before.  NULL:
+ * the operation does not exist in this mode (INV_CIPHER_MODE), or, where
+ * said, there is nothing to do.  */
+typedef struct cipher_mode_ops
+{
+  int mode;                     /* GCRY_CIPHER_MODE_*.  */
+  unsigned int nkeys;           /* Keys of the cipher that setkey takes: 2 for
+                                 * XTS and SIV, else 1.  */
+
+  /* After the block cipher has its key(s): derive what the mode needs.
+   * KEY, KEYLEN: what the user gave.  NULL: nothing.  */
+  gcry_err_code_t (*setkey) (gcry_cipher_hd_t c, const byte *key,
+                             size_t keylen);
+  /* Start a message.  NULL: the generic register of u_iv.  */
+  gcry_err_code_t (*setiv) (gcry_cipher_hd_t c, const byte *iv, size_t ivlen);
+  gcry_err_code_t (*encrypt) (gcry_cipher_hd_t c, byte *out, size_t outsize,
+                              const byte *in, size_t inlen);
+  gcry_err_code_t (*decrypt) (gcry_cipher_hd_t c, byte *out, size_t outsize,
+                              const byte *in, size_t inlen);
+  gcry_err_code_t (*authenticate) (gcry_cipher_hd_t c, const byte *aad,
+                                   size_t aadlen);
+  gcry_err_code_t (*get_tag) (gcry_cipher_hd_t c, byte *tag, size_t taglen);
+  gcry_err_code_t (*check_tag) (gcry_cipher_hd_t c, const byte *tag,
+                                size_t taglen);
+  /* Back to the state right after setkey.  cipher.c has already cleared
+   * iv, ctr, lastiv, unused, the marks and u_mode.msg.  NULL: nothing.  */
+  void (*reset) (gcry_cipher_hd_t c);
+  /* The mode's own control codes.  NULL, or INV_OP returned: cipher.c
+   * goes on to look.  */
+  gcry_err_code_t (*ctl) (gcry_cipher_hd_t c, int cmd, void *buffer,
+                          size_t buflen);
+} cipher_mode_ops_t;
+
+extern const cipher_mode_ops_t _gcry_cipher_mode_ecb;
+extern const cipher_mode_ops_t _gcry_cipher_mode_cbc;   /* Also CTS, MAC.  */
+extern const cipher_mode_ops_t _gcry_cipher_mode_cfb;
+extern const cipher_mode_ops_t _gcry_cipher_mode_cfb8;
+extern const cipher_mode_ops_t _gcry_cipher_mode_ofb;
+extern const cipher_mode_ops_t _gcry_cipher_mode_ctr;
+extern const cipher_mode_ops_t _gcry_cipher_mode_aeswrap;
+extern const cipher_mode_ops_t _gcry_cipher_mode_xts;
+extern const cipher_mode_ops_t _gcry_cipher_mode_ccm;
+extern const cipher_mode_ops_t _gcry_cipher_mode_gcm;
+extern const cipher_mode_ops_t _gcry_cipher_mode_ocb;
+extern const cipher_mode_ops_t _gcry_cipher_mode_eax;
+extern const cipher_mode_ops_t _gcry_cipher_mode_siv;
+extern const cipher_mode_ops_t _gcry_cipher_mode_gcm_siv;
+extern const cipher_mode_ops_t _gcry_cipher_mode_cmac;  /* For mac.c only.  */
+
+/* CMAC (SP 800-38B) in progress, over the handle's block cipher.  */
+typedef struct cmac_context
+{
+  byte subkeys[2][BLOCKSIZE];   /* K1, K2: live as long as the key.  */
+  byte state[BLOCKSIZE];        /* The chaining value; at the end the MAC.  */
+  byte tail[BLOCKSIZE];         /* Bytes that wait: the last block is
+                                 * treated apart, so 1 to 16 are held.  */
+  unsigned int ntail;
+  unsigned int done;            /* STATE is the MAC.  */
+} cmac_context_t;
+
+/* OCB: entries of the L table (RFC 7253, 4.1) that are made at setkey.  */
+#define OCB_L_TABLE_SIZE  16
+
+struct gcry_cipher_handle
+{
+  int magic;
+  unsigned int offset;          /* From the allocated block to the handle,
+                                 * which is aligned to 64 bytes.  */
+  size_t size;                  /* Of the handle, to wipe it.  */
+  gcry_cipher_spec_t *spec;
+  const cipher_mode_ops_t *ops;
+  cipher_bulk_ops_t bulk;       /* What the key set now can do.  */
+  int algo;
+  int mode;
+  unsigned int flags;           /* GCRY_CIPHER_* as given at open and by
+                                 * gcry_cipher_cts.  */
+  struct
+  {
+    unsigned int key:1;         /* A key is set.  */
+    unsigned int iv:1;          /* An IV is set.  */
+    unsigned int tag:1;         /* The tag is computed.  */
+    unsigned int finalize:1;    /* The next data is the last.  */
+    unsigned int allow_weak_key:1;
+  } marks;
+
+  /* IV register, counter, and what is left of a key stream block: the last
+   * UNUSED bytes of LASTIV.  */
+  union
+  {
+    u64 align[2];
+    byte iv[BLOCKSIZE];
+  } u_iv;
+  union
+  {
+    u64 align[2];
+    byte ctr[BLOCKSIZE];
+  } u_ctr;
+  byte lastiv[BLOCKSIZE];
+  unsigned int unused;
+
+  /* gcry_cipher_setup_geniv.  */
+  struct
+  {
+    int method;                 /* 0: not set up.  */
+    byte fixed[BLOCKSIZE];
+    byte dynamic[BLOCKSIZE];
+    size_t fixedlen;
+    size_t dynlen;
+  } geniv;
+
+  /* State of the modes.  In each, what belongs to the key comes first and
+   * what belongs to the message stands in MSG, which a reset zeroes.  */
+  union
+  {
+    struct
+    {
+      struct
+      {
+        u64 encryptlen;         /* Bytes still to come.  */
+        u64 aadlen;
+        unsigned int authlen;   /* Of the tag.  */
+        unsigned int lengths:1; /* SET_CCM_LENGTHS was given.  */
+        unsigned int nonce:1;
+        byte s0[BLOCKSIZE];     /* The key stream block for the tag.  */
+        byte mac_tail[BLOCKSIZE];
+        unsigned int mac_ntail;
+      } msg;
+    } ccm;
+
+    /* GCM, GMAC, GCM-SIV and the GHASH or POLYVAL of them.  */
+    struct
+    {
+      ghash_key_t ghash;
+      byte encryption_ctx_set;  /* GCM-SIV: context2 holds a key.  */
+      struct
+      {
+        byte hash[BLOCKSIZE];
+        byte tail[BLOCKSIZE];
+        unsigned int ntail;
+        u64 aadlen;             /* Bytes so far.  */
+        u64 datalen;
+        byte tagiv[BLOCKSIZE];  /* GCM: E(K, J0).  */
+        byte tag[BLOCKSIZE];
+        unsigned int aad_done:1;
+        unsigned int data_done:1;
+        unsigned int overlong:1;
+        unsigned int dec_tag_set:1;
+      } msg;
+    } gcm;
+
+    struct
+    {
+      byte l_star[BLOCKSIZE];
+      byte l_dollar[BLOCKSIZE];
+      byte l0l1[BLOCKSIZE];
+      byte l[OCB_L_TABLE_SIZE][BLOCKSIZE];
+      unsigned int taglen;      /* SET_TAGLEN; lives as long as the handle. */
+      struct
+      {
+        byte tag[BLOCKSIZE];
+        byte aad_offset[BLOCKSIZE];
+        byte aad_sum[BLOCKSIZE];
+        byte aad_tail[BLOCKSIZE];
+        unsigned int aad_ntail;
+        u64 aad_nblocks;
+        u64 data_nblocks;
+        unsigned int aad_finalized:1;
+        unsigned int data_finalized:1;
+      } msg;
+    } ocb;
+
+    struct
+    {
+      cmac_context_t cmac_header;
+      cmac_context_t cmac_data;
+    } eax;
+
+    struct
+    {
+      cmac_context_t cmac;
+      struct
+      {
+        byte d[BLOCKSIZE];      /* S2V's running value (RFC 5297, 2.4).  */
+        byte tag[BLOCKSIZE];
+        unsigned int aad_count;
+        unsigned int dec_tag_set:1;
+      } msg;
+    } siv;
+
+    cmac_context_t cmac;
+
+    struct
+    {
+      byte plen[4];             /* KWP: length found by the last unwrap,
+                                 * big endian.  */
+      unsigned int plen_set:1;
+    } wrap;
+  } u_mode;
+
+  /* The key schedule of a second key or NULL: XTS's tweak key, SIV's CTR
+   * key, GCM-SIV's message encryption key.  Lies behind CONTEXT.  */
+  void *context2;
+
+  /* The key schedule.  spec->contextsize bytes; must be last.  */
+  union
+  {
+    byte c[1];
+    u64 align;
+  } context __attribute__ ((aligned (64)));
+};
+
+#endif /* G10_CIPHER_INTERNAL_H */
