@@ -1,6 +1,18 @@
 /* ghash-impl.h - the table of GHASH and POLYVAL implementations
- * Source: SP 800-38D, 6.4; RFC 8452, section 3
+ * Source: SP 800-38D, 6.4; RFC 8452, section 3 and appendix A
  * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Bit order.  GHASH numbers the bits of a block from the most significant
+ * one of its first byte, so its 16 bytes read as one big-endian integer
+ * are a polynomial written backwards.  POLYVAL reads a block as a
+ * little-endian integer whose bit i is the coefficient of x^i, and its
+ * product carries a factor x^-128.  RFC 8452, appendix A, joins the two:
+ *
+ *   GHASH (H, X_1, ...) = ByteReverse (POLYVAL (mulX (ByteReverse (H)),
+ *                                               ByteReverse (X_1), ...))
+ *
+ * So an implementation multiplies as POLYVAL does.  For GHASH the key is
+ * prepared once (mulX) and blocks are read and written in reverse.
  */
 
 #ifndef GHASH_IMPL_H
@@ -11,12 +23,72 @@
 
 struct ghash_impl;
 
-/* H and what an implementation derives from it.  */
+/* The factor and what an implementation derives from it.  Secret.  */
 typedef struct ghash_key
 {
   const struct ghash_impl *impl;
-  byte h[16];                   /* As the specification writes it.  */
-  u64 table[32];                /* The implementation's own.  */
+  u64 h[2];             /* The factor in POLYVAL's order: bit i of H[0] is the
+                         * coefficient of x^i, of H[1] of x^(64+i).  */
+  union                 /* The implementation's own.  */
+  {
+    u64 w64[32];
+    u32 w32[64];
+  } table;
 } ghash_key_t;
+
+/* For each of NBLOCKS blocks X at IN: HASH = (HASH + X) * factor.
+ *   key      as prepared by the row's setkey.
+ *   hash     16 bytes, read and updated, as the specification writes them.
+ *   in       16 * NBLOCKS bytes; any alignment; does not overlap HASH.
+ *   nblocks  may be 0.
+ * Cannot fail.  No branch and no address depends on KEY, HASH or IN.
+ * Returns how many bytes of stack to burn, 0 for none.  */
+typedef unsigned int (*ghash_blocks_t) (const ghash_key_t *key, byte *hash,
+                                        const byte *in, size_t nblocks);
+
+/* One way to compute them.  Rows are ordered best first; "ref" ends the
+ * list and runs everywhere.  */
+struct ghash_impl
+{
+  const char *name;             /* What tests, benchmarks and logs call it.  */
+  unsigned int hwf;             /* HWF_ bits that must all be present.  */
+  unsigned int (*setkey) (ghash_key_t *key);    /* Fill TABLE from H.  Returns
+                                                 * bytes of stack to burn.  */
+  ghash_blocks_t ghash;         /* SP 800-38D, 6.4.  */
+  ghash_blocks_t polyval;       /* RFC 8452, section 3.  */
+};
+
+/* Ended by a row whose name is NULL.  */
+extern const struct ghash_impl _gcry_ghash_impls[];
+
+/* Prepare KEY for GHASH with the hash subkey H, or for POLYVAL with the key
+ * H.  A key made for one of them is of no use for the other.
+ *   h     16 bytes as the specification writes them; any alignment.
+ *   impl  a row this machine can run; NULL: the best one.
+ * Cannot fail.  Leaves no key below the stack pointer.  */
+void _gcry_ghash_setkey (ghash_key_t *key, const byte *h,
+                         const struct ghash_impl *impl);
+void _gcry_polyval_setkey (ghash_key_t *key, const byte *h,
+                           const struct ghash_impl *impl);
+
+/* ghash_blocks_t by the row in KEY, with the stack burnt after.  */
+void _gcry_ghash_blocks (const ghash_key_t *key, byte *hash,
+                         const byte *in, size_t nblocks);
+void _gcry_polyval_blocks (const ghash_key_t *key, byte *hash,
+                           const byte *in, size_t nblocks);
+
+/*-- The rows --*/
+
+unsigned int _gcry_ghash_ref_setkey (ghash_key_t *key);
+unsigned int _gcry_ghash_ref_ghash (const ghash_key_t *key, byte *hash,
+                                    const byte *in, size_t nblocks);
+unsigned int _gcry_ghash_ref_polyval (const ghash_key_t *key, byte *hash,
+                                      const byte *in, size_t nblocks);
+
+unsigned int _gcry_ghash_int128_setkey (ghash_key_t *key);
+unsigned int _gcry_ghash_int128_ghash (const ghash_key_t *key, byte *hash,
+                                       const byte *in, size_t nblocks);
+unsigned int _gcry_ghash_int128_polyval (const ghash_key_t *key, byte *hash,
+                                         const byte *in, size_t nblocks);
 
 #endif /* GHASH_IMPL_H */

@@ -1,0 +1,77 @@
+/* ghash-impl.c - which GHASH and POLYVAL implementations there are
+ * Source: SP 800-38D, 6.4; RFC 8452, section 3 and appendix A
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "g10lib.h"
+#include "bufhelp.h"
+#include "ghash-impl.h"
+
+const struct ghash_impl _gcry_ghash_impls[] =
+  {
+#if HAVE_INT128
+    { "int128", 0, _gcry_ghash_int128_setkey,
+      _gcry_ghash_int128_ghash, _gcry_ghash_int128_polyval },
+#endif
+    { "ref", 0, _gcry_ghash_ref_setkey,
+      _gcry_ghash_ref_ghash, _gcry_ghash_ref_polyval },
+    { NULL, 0, NULL, NULL, NULL }
+  };
+
+static const struct ghash_impl *
+best_impl (void)
+{
+  const struct ghash_impl *impl = _gcry_ghash_impls;
+  unsigned int hwf = _gcry_get_hw_features ();
+
+  while ((impl->hwf & hwf) != impl->hwf)        /* Ends: "ref" needs none.  */
+    impl++;
+  return impl;
+}
+
+static void
+prepare (ghash_key_t *key, const struct ghash_impl *impl)
+{
+  key->impl = impl ? impl : best_impl ();
+  _gcry_burn_stack (key->impl->setkey (key));
+}
+
+void
+_gcry_ghash_setkey (ghash_key_t *key, const byte *h,
+                    const struct ghash_impl *impl)
+{
+  u64 low = buf_get_be64 (h + 8);
+  u64 high = buf_get_be64 (h);
+  u64 carry = 0 - (high >> 63);
+
+  /* mulX: times x, modulo x^128 + x^127 + x^126 + x^121 + 1.  */
+  key->h[0] = (low << 1) ^ (carry & 1);
+  key->h[1] = ((high << 1) | (low >> 63))
+              ^ (carry & (((u64)1 << 63) | ((u64)1 << 62) | ((u64)1 << 57)));
+  prepare (key, impl);
+}
+
+void
+_gcry_polyval_setkey (ghash_key_t *key, const byte *h,
+                      const struct ghash_impl *impl)
+{
+  key->h[0] = buf_get_le64 (h);
+  key->h[1] = buf_get_le64 (h + 8);
+  prepare (key, impl);
+}
+
+void
+_gcry_ghash_blocks (const ghash_key_t *key, byte *hash,
+                    const byte *in, size_t nblocks)
+{
+  _gcry_burn_stack (key->impl->ghash (key, hash, in, nblocks));
+}
+
+void
+_gcry_polyval_blocks (const ghash_key_t *key, byte *hash,
+                      const byte *in, size_t nblocks)
+{
+  _gcry_burn_stack (key->impl->polyval (key, hash, in, nblocks));
+}
