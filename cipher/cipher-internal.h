@@ -14,18 +14,28 @@
 /* Every cipher here has blocks of this many bytes.  */
 #define BLOCKSIZE  16
 
-/* What one mode does.  All counts in bytes.  The checks that hold for every
- * mode (key set, output large enough) are done by cipher.c before.  NULL:
- * the operation does not exist in this mode (INV_CIPHER_MODE), or, where
- * said, there is nothing to do.  */
+/* The mode of CMAC's handles; gcry_cipher_open refuses it.  */
+#define CIPHER_MODE_CMAC  0x10001
+
+/* What one mode does.  All counts in bytes.  What holds for every mode is
+ * checked by cipher.c before: the handle is valid; pointers are not NULL
+ * unless their length is 0; for encrypt and decrypt also that a key is set
+ * and, unless OWN_SIZES, that OUTSIZE >= INLEN.  NULL: the operation does
+ * not exist in this mode (INV_CIPHER_MODE), or, where said, there is nothing
+ * to do.  */
 typedef struct cipher_mode_ops
 {
   int mode;                     /* GCRY_CIPHER_MODE_*.  */
-  unsigned int nkeys;           /* Keys of the cipher that setkey takes: 2 for
-                                 * XTS and SIV, else 1.  */
+  byte nkeys;                   /* Keys of the cipher that setkey takes: 2 for
+                                 * XTS and SIV, which come one after the
+                                 * other; else 1.  */
+  byte ncontexts;               /* Key schedules in the handle, at least
+                                 * NKEYS; the second is c->context2.  */
+  byte own_sizes;               /* encrypt and decrypt check OUTSIZE.  */
 
   /* After the block cipher has its key(s): derive what the mode needs.
-   * KEY, KEYLEN: what the user gave.  NULL: nothing.  */
+   * KEY, KEYLEN: what the user gave.  An error leaves the handle without a
+   * key.  NULL: nothing.  */
   gcry_err_code_t (*setkey) (gcry_cipher_hd_t c, const byte *key,
                              size_t keylen);
   /* Start a message.  NULL: the generic register of u_iv.  */
@@ -42,10 +52,16 @@ typedef struct cipher_mode_ops
   /* Back to the state right after setkey.  cipher.c has already cleared
    * iv, ctr, lastiv, unused, the marks and u_mode.msg.  NULL: nothing.  */
   void (*reset) (gcry_cipher_hd_t c);
-  /* The mode's own control codes.  NULL, or INV_OP returned: cipher.c
-   * goes on to look.  */
+  /* SET_CCM_LENGTHS; SET_TAGLEN (BUFFER is checked to hold an int) and
+   * SET_DECRYPTION_TAG (BUFFER is checked not to be NULL).
+   * INV_CIPHER_MODE for those that the mode does not have.  NULL: it has
+   * none.  */
   gcry_err_code_t (*ctl) (gcry_cipher_hd_t c, int cmd, void *buffer,
                           size_t buflen);
+  /* GET_TAGLEN (BUFFER is NULL: write *NBYTES), GET_KEYLEN (neither is
+   * NULL).  INV_CIPHER_MODE as above.  NULL: it has none.  */
+  gcry_err_code_t (*info) (gcry_cipher_hd_t c, int what, void *buffer,
+                           size_t *nbytes);
 } cipher_mode_ops_t;
 
 extern const cipher_mode_ops_t _gcry_cipher_mode_ecb;
@@ -225,5 +241,16 @@ struct gcry_cipher_handle
     u64 align;
   } context __attribute__ ((aligned (64)));
 };
+
+/* gcry_cipher_open without the check that MODE is a public one.  */
+gcry_err_code_t _gcry_cipher_open_internal (gcry_cipher_hd_t *handle,
+                                            int algo, int mode,
+                                            unsigned int flags);
+
+/* Give the block cipher the KEY of KEYLEN bytes in CTX, which is
+ * c->context.c or c->context2, and learn its bulk operations.  What the
+ * cipher's setkey returns; if not 0, CTX is all zero.  */
+gcry_err_code_t _gcry_cipher_setkey_context (gcry_cipher_hd_t c, void *ctx,
+                                             const byte *key, size_t keylen);
 
 #endif /* G10_CIPHER_INTERNAL_H */
