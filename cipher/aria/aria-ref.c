@@ -1,0 +1,285 @@
+/* aria-ref.c - ARIA in portable C
+ * Source: RFC 5794, sections 2.3 and 2.4
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A block x0 ... x15 is held in four words, w[i] with the bytes x(4i) to
+ * x(4i+3), the first of them in the low 8 bits.
+ *
+ * Layer A (2.4.3).  The XORs of the RFC are the same as these three steps:
+ *
+ *   1. In each word, each byte becomes the XOR of the three others.
+ *   2. Each word becomes the XOR of the three others.
+ *   3. The bytes abcd of word 0 are put in the order dcba, those of word 1
+ *      in the order badc, those of word 2 in the order cdab, word 3 stays;
+ *      and then each word becomes the XOR of the three others once more.
+ *
+ * Step 1 is joined with the S-boxes: aria_sbox.s1[x] has S1 (x) in the three
+ * bytes to which byte 0 contributes, and so on for the others.  That holds
+ * for the odd rounds, whose S-boxes are S1 S2 X1 X2 in every word.  In the
+ * even rounds they are X1 X2 S1 S2 (2.4.2): each table then stands two bytes
+ * away from its place, and what comes out of step 1 is every word in the
+ * order cdab.  Step 2 doesn't mind, and step 3 takes it into account.
+ */
+
+#include <config.h>
+
+#include "g10lib.h"
+#include "bufhelp.h"
+#include "aria-impl.h"
+#include "aria-tables.h"
+
+/* From so many blocks on it costs little to load all S-boxes first.  */
+#define TOUCH_LEAST  16
+
+#define inline_always  inline __attribute__ ((always_inline))
+
+static inline_always void
+load (u32 *w, const byte *in)
+{
+  w[0] = buf_get_le32 (in);
+  w[1] = buf_get_le32 (in + 4);
+  w[2] = buf_get_le32 (in + 8);
+  w[3] = buf_get_le32 (in + 12);
+}
+
+static inline_always void
+store (byte *out, const u32 *w)
+{
+  buf_put_le32 (out, w[0]);
+  buf_put_le32 (out + 4, w[1]);
+  buf_put_le32 (out + 8, w[2]);
+  buf_put_le32 (out + 12, w[3]);
+}
+
+static inline_always void
+add_key (u32 *w, const byte *rk)
+{
+  w[0] ^= buf_get_le32 (rk);
+  w[1] ^= buf_get_le32 (rk + 4);
+  w[2] ^= buf_get_le32 (rk + 8);
+  w[3] ^= buf_get_le32 (rk + 12);
+}
+
+/* The orders of bytes of step 3.  */
+
+static inline_always u32
+cdab (u32 x)
+{
+  return x << 16 | x >> 16;
+}
+
+static inline_always u32
+badc (u32 x)
+{
+  return (x & 0x00ff00ff) << 8 | (x >> 8 & 0x00ff00ff);
+}
+
+static inline_always u32
+dcba (u32 x)
+{
+  return cdab (badc (x));
+}
+
+/* Step 2: each word becomes the XOR of the three others.  */
+static inline_always void
+mix_words (u32 *w)
+{
+  u32 w01 = w[0] ^ w[1];
+  u32 w23 = w[2] ^ w[3];
+  u32 w0 = w[0], w2 = w[2];
+
+  w[0] = w[1] ^ w23;
+  w[1] = w0 ^ w23;
+  w[2] = w01 ^ w[3];
+  w[3] = w01 ^ w2;
+}
+
+/* SL1 and step 1 of A; SL2 and step 1, which leaves the words as cdab.  */
+
+static inline_always u32
+sl1 (u32 x)
+{
+  return (aria_sbox.s1[x & 0xff] ^ aria_sbox.s2[x >> 8 & 0xff]
+          ^ aria_sbox.x1[x >> 16 & 0xff] ^ aria_sbox.x2[x >> 24]);
+}
+
+static inline_always u32
+sl2 (u32 x)
+{
+  return (aria_sbox.x1[x & 0xff] ^ aria_sbox.x2[x >> 8 & 0xff]
+          ^ aria_sbox.s1[x >> 16 & 0xff] ^ aria_sbox.s2[x >> 24]);
+}
+
+/* SL2 alone: of each table a byte that holds the value.  */
+static inline_always u32
+sl2_last (u32 x)
+{
+  return ((aria_sbox.x1[x & 0xff] & 0xff)
+          | (aria_sbox.x2[x >> 8 & 0xff] & 0xff00)
+          | (aria_sbox.s1[x >> 16 & 0xff] & 0xff0000)
+          | (aria_sbox.s2[x >> 24] & 0xff000000));
+}
+
+/* FO (D, RK) = A (SL1 (D ^ RK)).  */
+static inline_always void
+fo (u32 *w, const byte *rk)
+{
+  add_key (w, rk);
+
+  w[0] = sl1 (w[0]);
+  w[1] = sl1 (w[1]);
+  w[2] = sl1 (w[2]);
+  w[3] = sl1 (w[3]);
+  mix_words (w);
+  w[0] = dcba (w[0]);
+  w[1] = badc (w[1]);
+  w[2] = cdab (w[2]);
+  mix_words (w);
+}
+
+/* FE (D, RK) = A (SL2 (D ^ RK)).  */
+static inline_always void
+fe (u32 *w, const byte *rk)
+{
+  add_key (w, rk);
+
+  w[0] = sl2 (w[0]);
+  w[1] = sl2 (w[1]);
+  w[2] = sl2 (w[2]);
+  w[3] = sl2 (w[3]);
+  mix_words (w);
+  w[0] = badc (w[0]);           /* dcba of cdab.  */
+  w[1] = dcba (w[1]);
+  w[3] = cdab (w[3]);
+  mix_words (w);
+}
+
+/* FF (D, RK1, RK2) = SL2 (D ^ RK1) ^ RK2.  */
+static inline_always void
+ff (u32 *w, const byte *rk1, const byte *rk2)
+{
+  add_key (w, rk1);
+  w[0] = sl2_last (w[0]);
+  w[1] = sl2_last (w[1]);
+  w[2] = sl2_last (w[2]);
+  w[3] = sl2_last (w[3]);
+  add_key (w, rk2);
+}
+
+/* One block (2.3.1): FO and FE in turns, and FF in place of the last FE.  */
+static inline_always void
+crypt_1 (const byte *rk, unsigned int rounds, byte *out, const byte *in)
+{
+  u32 w[4];
+
+  load (w, in);
+  for (;;)
+    {
+      fo (w, rk);
+      rounds -= 2;
+      if (!rounds)
+        break;
+      fe (w, rk + 16);
+      rk += 32;
+    }
+  ff (w, rk + 16, rk + 32);
+  store (out, w);
+}
+
+/* Two blocks side by side: while one waits for its lookups, the other
+ * works.  */
+static inline_always void
+crypt_2 (const byte *rk, unsigned int rounds, byte *out, const byte *in)
+{
+  u32 a[4], b[4];
+
+  load (a, in);
+  load (b, in + 16);
+  for (;;)
+    {
+      fo (a, rk);
+      fo (b, rk);
+      rounds -= 2;
+      if (!rounds)
+        break;
+      fe (a, rk + 16);
+      fe (b, rk + 16);
+      rk += 32;
+    }
+  ff (a, rk + 16, rk + 32);
+  ff (b, rk + 16, rk + 32);
+  store (out, a);
+  store (out + 16, b);
+}
+
+/* Load every line of the S-boxes into the cache, so that which of them were
+ * used can be told less well from the time that the lookups take.  */
+static void
+touch_sboxes (void)
+{
+  const volatile byte *p = (const volatile byte *)&aria_sbox;
+  size_t i;
+
+  for (i = 0; i < sizeof aria_sbox; i += 64)
+    (void) p[i];
+}
+
+void
+_gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
+                      byte *out, const byte *in, size_t nblocks)
+{
+  if (nblocks >= TOUCH_LEAST)
+    touch_sboxes ();
+
+  for (; nblocks >= 2; nblocks -= 2)
+    {
+      crypt_2 (rk, rounds, out, in);
+      out += 32;
+      in += 32;
+    }
+
+  if (nblocks)
+    crypt_1 (rk, rounds, out, in);
+}
+
+void
+_gcry_aria_ref_fo (byte *out, const byte *d, const byte *rk)
+{
+  u32 w[4];
+
+  load (w, d);
+  fo (w, rk);
+  store (out, w);
+}
+
+void
+_gcry_aria_ref_fe (byte *out, const byte *d, const byte *rk)
+{
+  u32 w[4];
+
+  load (w, d);
+  fe (w, rk);
+  store (out, w);
+}
+
+void
+_gcry_aria_ref_a (byte *out, const byte *x)
+{
+  u32 w[4];
+  u32 all;
+  int i;
+
+  load (w, x);
+  for (i = 0; i < 4; i++)
+    {
+      all = w[i] ^ cdab (w[i]);         /* Step 1, without the S-boxes.  */
+      all ^= badc (all);
+      w[i] ^= all;
+    }
+  mix_words (w);
+  w[0] = dcba (w[0]);
+  w[1] = badc (w[1]);
+  w[2] = cdab (w[2]);
+  mix_words (w);
+  store (out, w);
+}

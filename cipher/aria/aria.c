@@ -1,0 +1,259 @@
+/* aria.c - ARIA as a cipher of the library
+ * Source: RFC 5794
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <string.h>
+#include "g10lib.h"
+#include "cipher.h"
+#include "bufhelp.h"
+#include "aria-impl.h"
+
+/* A self-test's vectors: the same text under one key a size.  */
+static const byte test_key[32] =
+  {
+    0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07,
+    0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x0e, 0x0f,
+    0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17,
+    0x18, 0x19, 0x1a, 0x1b, 0x1c, 0x1d, 0x1e, 0x1f
+  };
+static const byte test_plaintext[16] =
+  {
+    0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77,
+    0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff
+  };
+/* RFC 5794, appendix A.1, A.2, A.3: keys of 128, 192, 256 bits.  */
+static const byte test_ciphertext[3][16] =
+  {
+    {
+      0xd7, 0x18, 0xfb, 0xd6, 0xab, 0x64, 0x4c, 0x73,
+      0x9d, 0xa9, 0x5f, 0x3b, 0xe6, 0x45, 0x17, 0x78
+    },
+    {
+      0x26, 0x44, 0x9c, 0x18, 0x05, 0xdb, 0xe7, 0xaa,
+      0x25, 0xa4, 0x68, 0xce, 0x26, 0x3a, 0x9e, 0x79
+    },
+    {
+      0xf9, 0x2b, 0xd7, 0xc7, 0x9f, 0xb7, 0x2e, 0x2f,
+      0x2b, 0x8f, 0x80, 0xc1, 0x97, 0x2d, 0x24, 0xfc
+    }
+  };
+
+/* Blocks of the bulk check: every row of the table gets whole passes of its
+ * own and a rest for the rows below it.  */
+#define TEST_NBLOCKS  (64 + 32 + 16 + 4 + 1)
+
+/* Crypt one block with the row that is best for one.  Returns the stack
+ * depth to burn.  */
+static unsigned int
+crypt_block (const aria_context_t *ctx, const byte *rk, byte *out,
+             const byte *in)
+{
+  ctx->single->crypt (rk, ctx->rounds, out, in, 1);
+
+  return ctx->single->crypt == _gcry_aria_ref_crypt ? ARIA_REF_STACK : 0;
+}
+
+static unsigned int
+aria_encrypt (void *context, byte *out, const byte *in)
+{
+  const aria_context_t *ctx = context;
+
+  return crypt_block (ctx, ctx->ek[0], out, in);
+}
+
+static unsigned int
+aria_decrypt (void *context, byte *out, const byte *in)
+{
+  const aria_context_t *ctx = context;
+
+  return crypt_block (ctx, ctx->dk[0], out, in);
+}
+
+static void
+aria_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
+                int encrypt)
+{
+  const aria_context_t *ctx = context;
+
+  _gcry_aria_crypt (ctx, encrypt ? ctx->ek[0] : ctx->dk[0], out, in, nblocks);
+}
+
+/* NULL or what is wrong with ARIA with keys of KEYLEN bytes.  */
+static const char *
+selftest_keylen (aria_context_t *ctx, unsigned int keylen)
+{
+  const byte *ciphertext = test_ciphertext[(keylen - 16) / 8];
+  byte buf[TEST_NBLOCKS][16];
+  byte one[16];
+  unsigned int i;
+
+  if (_gcry_aria_expand_key (ctx, test_key, keylen))
+    return "setkey failed";
+  _gcry_aria_choose (ctx, _gcry_get_hw_features ());
+
+  aria_encrypt (ctx, one, test_plaintext);
+  if (memcmp (one, ciphertext, 16))
+    return "encryption of one block failed";
+  aria_decrypt (ctx, one, one);
+  if (memcmp (one, test_plaintext, 16))
+    return "decryption of one block failed";
+
+  for (i = 0; i < TEST_NBLOCKS; i++)
+    {
+      memcpy (buf[i], test_plaintext, 16);
+      buf[i][0] = i;
+    }
+  aria_ecb_crypt (ctx, buf, buf, TEST_NBLOCKS, 1);
+  for (i = 0; i < TEST_NBLOCKS; i++)
+    {
+      memcpy (one, test_plaintext, 16);
+      one[0] = i;
+      aria_encrypt (ctx, one, one);
+      if (memcmp (one, buf[i], 16))
+        return "encryption of many blocks failed";
+    }
+  aria_ecb_crypt (ctx, buf, buf, TEST_NBLOCKS, 0);
+  for (i = 0; i < TEST_NBLOCKS; i++)
+    if (buf[i][0] != (byte)i || memcmp (buf[i] + 1, test_plaintext + 1, 15))
+      return "decryption of many blocks failed";
+
+  return NULL;
+}
+
+static gcry_err_code_t
+aria_selftest (int algo, int extended, selftest_report_func_t report)
+{
+  aria_context_t ctx;
+  const char *failure;
+
+  (void) extended;
+
+  switch (algo)
+    {
+    case GCRY_CIPHER_ARIA128: failure = selftest_keylen (&ctx, 16); break;
+    case GCRY_CIPHER_ARIA192: failure = selftest_keylen (&ctx, 24); break;
+    case GCRY_CIPHER_ARIA256: failure = selftest_keylen (&ctx, 32); break;
+    default: return GPG_ERR_CIPHER_ALGO;
+    }
+
+  if (failure)
+    {
+      if (report)
+        report ("cipher", algo, "ARIA", failure);
+      return GPG_ERR_SELFTEST_FAILED;
+    }
+
+  return 0;
+}
+
+/* The self-test of all key sizes, once a process.  Threads that come here
+ * together may each run it; they come to the same end.  */
+static gcry_err_code_t
+selftest_once (void)
+{
+  enum { UNKNOWN, GOOD, BAD };
+  static int state = UNKNOWN;
+  int algo;
+  int now = __atomic_load_n (&state, __ATOMIC_RELAXED);
+
+  if (now == UNKNOWN)
+    {
+      now = GOOD;
+      for (algo = GCRY_CIPHER_ARIA128; algo <= GCRY_CIPHER_ARIA256; algo++)
+        if (aria_selftest (algo, 0, NULL))
+          {
+            now = BAD;
+            log_error ("ARIA selftest failed\n");
+          }
+      __atomic_store_n (&state, now, __ATOMIC_RELAXED);
+    }
+
+  return now == GOOD ? 0 : GPG_ERR_SELFTEST_FAILED;
+}
+
+static gcry_err_code_t
+aria_setkey (void *context, const byte *key, unsigned int keylen,
+             cipher_bulk_ops_t *bulk_ops)
+{
+  aria_context_t *ctx = context;
+  gcry_err_code_t err;
+
+  err = selftest_once ();
+  if (err)
+    return err;
+
+  err = _gcry_aria_expand_key (ctx, key, keylen);
+  if (err)
+    return err;
+  _gcry_aria_choose (ctx, _gcry_get_hw_features ());
+
+  memset (bulk_ops, 0, sizeof *bulk_ops);
+  bulk_ops->ecb_crypt = aria_ecb_crypt;
+
+  return 0;
+}
+
+/* KISA's arc (id-ARIA: 1.2.410.200046.1.1).  */
+
+static const gcry_cipher_oid_spec_t aria128_oids[] =
+  {
+    { "1.2.410.200046.1.1.1", GCRY_CIPHER_MODE_ECB },
+    { "1.2.410.200046.1.1.2", GCRY_CIPHER_MODE_CBC },
+    { "1.2.410.200046.1.1.3", GCRY_CIPHER_MODE_CFB },
+    { "1.2.410.200046.1.1.4", GCRY_CIPHER_MODE_OFB },
+    { "1.2.410.200046.1.1.5", GCRY_CIPHER_MODE_CTR },
+    { "1.2.410.200046.1.1.34", GCRY_CIPHER_MODE_GCM },
+    { "1.2.410.200046.1.1.37", GCRY_CIPHER_MODE_CCM },
+    { NULL, 0 }
+  };
+
+static const gcry_cipher_oid_spec_t aria192_oids[] =
+  {
+    { "1.2.410.200046.1.1.6", GCRY_CIPHER_MODE_ECB },
+    { "1.2.410.200046.1.1.7", GCRY_CIPHER_MODE_CBC },
+    { "1.2.410.200046.1.1.8", GCRY_CIPHER_MODE_CFB },
+    { "1.2.410.200046.1.1.9", GCRY_CIPHER_MODE_OFB },
+    { "1.2.410.200046.1.1.10", GCRY_CIPHER_MODE_CTR },
+    { "1.2.410.200046.1.1.35", GCRY_CIPHER_MODE_GCM },
+    { "1.2.410.200046.1.1.38", GCRY_CIPHER_MODE_CCM },
+    { NULL, 0 }
+  };
+
+static const gcry_cipher_oid_spec_t aria256_oids[] =
+  {
+    { "1.2.410.200046.1.1.11", GCRY_CIPHER_MODE_ECB },
+    { "1.2.410.200046.1.1.12", GCRY_CIPHER_MODE_CBC },
+    { "1.2.410.200046.1.1.13", GCRY_CIPHER_MODE_CFB },
+    { "1.2.410.200046.1.1.14", GCRY_CIPHER_MODE_OFB },
+    { "1.2.410.200046.1.1.15", GCRY_CIPHER_MODE_CTR },
+    { "1.2.410.200046.1.1.36", GCRY_CIPHER_MODE_GCM },
+    { "1.2.410.200046.1.1.39", GCRY_CIPHER_MODE_CCM },
+    { NULL, 0 }
+  };
+
+gcry_cipher_spec_t _gcry_cipher_spec_aria128 =
+  {
+    GCRY_CIPHER_ARIA128, { 0, 0 },
+    "ARIA128", NULL, aria128_oids, 16, 128, sizeof (aria_context_t),
+    aria_setkey, aria_encrypt, aria_decrypt, NULL, NULL,
+    aria_selftest, NULL, NULL
+  };
+
+gcry_cipher_spec_t _gcry_cipher_spec_aria192 =
+  {
+    GCRY_CIPHER_ARIA192, { 0, 0 },
+    "ARIA192", NULL, aria192_oids, 16, 192, sizeof (aria_context_t),
+    aria_setkey, aria_encrypt, aria_decrypt, NULL, NULL,
+    aria_selftest, NULL, NULL
+  };
+
+gcry_cipher_spec_t _gcry_cipher_spec_aria256 =
+  {
+    GCRY_CIPHER_ARIA256, { 0, 0 },
+    "ARIA256", NULL, aria256_oids, 16, 256, sizeof (aria_context_t),
+    aria_setkey, aria_encrypt, aria_decrypt, NULL, NULL,
+    aria_selftest, NULL, NULL
+  };
