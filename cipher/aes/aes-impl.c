@@ -1,0 +1,68 @@
+/* aes-impl.c - the table of AES implementations and the loop over it
+ * Source: FIPS 197
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include "g10lib.h"
+#include "aes-impl.h"
+
+const struct aes_impl _gcry_aes_impls[] =
+  {
+    { "ref", 0, 1, 1, _gcry_aes_ref_encrypt, _gcry_aes_ref_decrypt, NULL },
+    { NULL, 0, 0, 0, NULL, NULL, NULL }
+  };
+
+/* A table that has outgrown the chain does not compile.  */
+typedef char aes_chain_has_room[DIM (_gcry_aes_impls) <= AES_MAX_IMPLS + 1
+                                ? 1 : -1];
+
+void
+_gcry_aes_choose (aes_context_t *ctx, unsigned int features)
+{
+  const struct aes_impl *impl;
+  unsigned int n = 0;
+
+  ctx->single = NULL;
+  for (impl = _gcry_aes_impls; impl->name; impl++)
+    if ((impl->hwf & features) == impl->hwf)
+      {
+        ctx->chain[n++] = impl;
+        if (!ctx->single && impl->least == 1)
+          ctx->single = impl;
+      }
+  ctx->chain[n] = NULL;
+}
+
+void
+_gcry_aes_crypt (const aes_context_t *ctx, byte *out, const byte *in,
+                 size_t nblocks, int encrypt)
+{
+  const struct aes_impl *const *step = ctx->chain;
+  int used_ref = 0;
+  size_t n;
+
+  while (nblocks)
+    {
+      while (nblocks < (*step)->least)  /* Ends: "ref" has least == 1.  */
+        step++;
+
+      n = nblocks;
+      if (n > (*step)->width)
+        n -= n % (*step)->width;        /* Whole passes; the rest may suit a
+                                         * lower row.  */
+
+      if (encrypt)
+        (*step)->encrypt (ctx->ek[0], ctx->rounds, out, in, n);
+      else
+        (*step)->decrypt (ctx->dk[0], ctx->rounds, out, in, n);
+      used_ref |= (*step)->encrypt == _gcry_aes_ref_encrypt;
+      out += 16 * n;
+      in += 16 * n;
+      nblocks -= n;
+    }
+
+  if (used_ref)
+    _gcry_burn_stack (AES_REF_STACK);
+}
