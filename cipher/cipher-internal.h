@@ -117,7 +117,7 @@ struct gcry_cipher_handle
   } marks;
 
   /* IV register, counter, and what is left of a key stream block: the last
-   * UNUSED bytes of LASTIV.  */
+   * UNUSED bytes of LASTIV; in CFB and OFB of the register.  */
   union
   {
     u64 align[2];
@@ -225,8 +225,7 @@ struct gcry_cipher_handle
     struct
     {
       byte plen[4];             /* KWP: length found by the last unwrap,
-                                 * big endian.  */
-      unsigned int plen_set:1;
+                                 * big endian; lives as long as the handle.  */
     } wrap;
   } u_mode;
 

@@ -521,6 +521,16 @@ check_crypt (gcry_cipher_hd_t h, const char *what, const void *out,
   return 0;
 }
 
+/* Have the NA bytes at A and the NB bytes at B none in common?  */
+static int
+are_disjoint (const void *a, size_t na, const void *b, size_t nb)
+{
+  uintptr_t x = (uintptr_t)a;
+  uintptr_t y = (uintptr_t)b;
+
+  return x < y ? y - x >= na : x - y >= nb;
+}
+
 gcry_err_code_t
 _gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
                       const void *in, size_t inlen)
@@ -539,6 +549,13 @@ _gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
   rc = check_crypt (h, "cipher_encrypt", out, outsize, in, inlen);
   if (!rc)
     rc = h->ops->encrypt (h, out, outsize, in, inlen);
+
+  /* What a program that does not look at the result takes for ciphertext
+   * shall not be anything of use.  In place, though, OUT is all there is of
+   * the plaintext, and is kept.  */
+  if (rc && h->marks.key && outsize
+      && are_disjoint (out, outsize, in, inlen))
+    memset (out, 0x42, outsize);
 
   return rc;
 }
