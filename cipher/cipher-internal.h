@@ -49,8 +49,10 @@ typedef struct cipher_mode_ops
   gcry_err_code_t (*get_tag) (gcry_cipher_hd_t c, byte *tag, size_t taglen);
   gcry_err_code_t (*check_tag) (gcry_cipher_hd_t c, const byte *tag,
                                 size_t taglen);
-  /* Back to the state right after setkey.  cipher.c has already cleared
-   * iv, ctr, lastiv, unused, the marks and u_mode.msg.  NULL: nothing.  */
+  /* Back to the state right after setkey; also called before a key replaces
+   * another one.  cipher.c has already cleared iv, ctr, lastiv, unused and
+   * the marks of a message; what the mode holds of it in u_mode is for the
+   * mode.  NULL: nothing.  */
   void (*reset) (gcry_cipher_hd_t c);
   /* SET_CCM_LENGTHS; SET_TAGLEN (BUFFER is checked to hold an int) and
    * SET_DECRYPTION_TAG (BUFFER is checked not to be NULL).
@@ -111,6 +113,7 @@ struct gcry_cipher_handle
   {
     unsigned int key:1;         /* A key is set.  */
     unsigned int iv:1;          /* An IV is set.  */
+    unsigned int geniv:1;       /* It came from gcry_cipher_geniv.  */
     unsigned int tag:1;         /* The tag is computed.  */
     unsigned int finalize:1;    /* The next data is the last.  */
     unsigned int allow_weak_key:1;
@@ -136,7 +139,7 @@ struct gcry_cipher_handle
   {
     int method;                 /* 0: not set up.  */
     byte fixed[BLOCKSIZE];
-    byte dynamic[BLOCKSIZE];
+    byte dynamic[BLOCKSIZE];    /* Of the next IV; big endian.  */
     size_t fixedlen;
     size_t dynlen;
   } geniv;

@@ -353,6 +353,23 @@ _gcry_cipher_setkey_context (gcry_cipher_hd_t c, void *ctx, const byte *key,
   return rc;
 }
 
+/* Forget the message, keep the key.  */
+static void
+reset (gcry_cipher_hd_t c)
+{
+  c->marks.iv = 0;
+  c->marks.geniv = 0;
+  c->marks.tag = 0;
+  c->marks.finalize = 0;
+  memset (&c->u_iv, 0, sizeof c->u_iv);
+  memset (&c->u_ctr, 0, sizeof c->u_ctr);
+  wipememory (c->lastiv, sizeof c->lastiv);
+  c->unused = 0;
+
+  if (c->ops->reset)
+    c->ops->reset (c);
+}
+
 static gcry_err_code_t
 set_keys (gcry_cipher_hd_t c, const byte *key, size_t keylen)
 {
@@ -382,11 +399,17 @@ _gcry_cipher_setkey (gcry_cipher_hd_t h, const void *key, size_t keylen)
   gcry_err_code_t rc;
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!key && keylen)
     return GPG_ERR_INV_ARG;
 
+  /* A message that the mode has begun belongs to the old key.  The bare
+   * register does not: programs set it before the key, too.  */
+  if (h->marks.key && h->ops->reset)
+    reset (h);
+
+  h->marks.finalize = 0;
   rc = set_keys (h, key, keylen);
   h->marks.key = !rc;
   if (rc)
@@ -419,8 +442,9 @@ gcry_err_code_t
 _gcry_cipher_setiv (gcry_cipher_hd_t h, const void *iv, size_t ivlen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
+  h->marks.geniv = 0;
   if (h->ops->setiv)
     return h->ops->setiv (h, iv, ivlen);
 
@@ -432,7 +456,7 @@ gcry_err_code_t
 _gcry_cipher_setctr (gcry_cipher_hd_t h, const void *ctr, size_t ctrlen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (ctr && ctrlen == BLOCKSIZE)
     memcpy (h->u_ctr.ctr, ctr, BLOCKSIZE);
@@ -451,7 +475,7 @@ _gcry_cipher_setup_geniv (gcry_cipher_hd_t h, int method,
                           const void *dyn_iv, size_t dyn_iv_len)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (method != GCRY_CIPHER_GENIV_METHOD_CONCAT
       || (!fixed_iv && fixed_iv_len) || (!dyn_iv && dyn_iv_len)
@@ -476,26 +500,21 @@ _gcry_cipher_geniv (gcry_cipher_hd_t h, void *iv, size_t ivlen)
   byte *out = iv;
   size_t i;
 
-  if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
-
-  if (!h->geniv.method)
-    return GPG_ERR_INV_STATE;
-
-  if (!iv || ivlen != h->geniv.fixedlen + h->geniv.dynlen)
+  if (!is_open (h) || !h->geniv.method
+      || !iv || ivlen != h->geniv.fixedlen + h->geniv.dynlen)
     return GPG_ERR_INV_ARG;
 
   memcpy (out, h->geniv.fixed, h->geniv.fixedlen);
   memcpy (out + h->geniv.fixedlen, h->geniv.dynamic, h->geniv.dynlen);
-  rc = _gcry_cipher_setiv (h, iv, ivlen);
-  if (rc)
-    return rc;
 
+  /* Whatever becomes of this one, it is not given out again.  */
   for (i = h->geniv.dynlen; i; i--)
     if (++h->geniv.dynamic[i - 1])
       break;
 
-  return 0;
+  rc = _gcry_cipher_setiv (h, iv, ivlen);
+  h->marks.geniv = !rc;
+  return rc;
 }
 
 
@@ -538,7 +557,7 @@ _gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
   gcry_err_code_t rc;
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!in)
     {
@@ -567,7 +586,7 @@ _gcry_cipher_decrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
   gcry_err_code_t rc;
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!in)
     {
@@ -594,7 +613,7 @@ _gcry_cipher_authenticate (gcry_cipher_hd_t h, const void *abuf,
                            size_t abuflen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!h->ops->authenticate)
     return no_such_op (h, "authenticate");
@@ -609,7 +628,7 @@ gcry_err_code_t
 _gcry_cipher_gettag (gcry_cipher_hd_t h, void *outtag, size_t taglen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!h->ops->get_tag)
     return no_such_op (h, "gettag");
@@ -624,7 +643,7 @@ gcry_err_code_t
 _gcry_cipher_checktag (gcry_cipher_hd_t h, const void *intag, size_t taglen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!h->ops->check_tag)
     return no_such_op (h, "checktag");
@@ -637,21 +656,6 @@ _gcry_cipher_checktag (gcry_cipher_hd_t h, const void *intag, size_t taglen)
 
 
 /*-- Control --*/
-
-static void
-reset (gcry_cipher_hd_t c)
-{
-  c->marks.iv = 0;
-  c->marks.tag = 0;
-  c->marks.finalize = 0;
-  memset (&c->u_iv, 0, sizeof c->u_iv);
-  memset (&c->u_ctr, 0, sizeof c->u_ctr);
-  wipememory (c->lastiv, sizeof c->lastiv);
-  c->unused = 0;
-
-  if (c->ops->reset)
-    c->ops->reset (c);
-}
 
 /* OpenPGP's resynchronization (RFC 4880, 13.9): the register becomes the
  * last 16 bytes of ciphertext.  Of these, CFB has the new ones at the front
@@ -707,7 +711,7 @@ _gcry_cipher_ctl (gcry_cipher_hd_t h, int cmd, void *buffer, size_t buflen)
     return disable_algo (h, buffer, buflen);
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   switch (cmd)
     {
@@ -766,7 +770,7 @@ _gcry_cipher_info (gcry_cipher_hd_t h, int what, void *buffer,
                    size_t *nbytes)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   switch (what)
     {
