@@ -82,16 +82,21 @@ extern const cipher_mode_ops_t _gcry_cipher_mode_siv;
 extern const cipher_mode_ops_t _gcry_cipher_mode_gcm_siv;
 extern const cipher_mode_ops_t _gcry_cipher_mode_cmac;  /* For mac.c only.  */
 
-/* CMAC (SP 800-38B) in progress, over the handle's block cipher.  */
-typedef struct cmac_context
+/* CMAC (SP 800-38B) with the key in c->context: the subkeys, which live as
+ * long as the key, and a message in progress.  */
+typedef struct cmac_key
 {
-  byte subkeys[2][BLOCKSIZE];   /* K1, K2: live as long as the key.  */
-  byte state[BLOCKSIZE];        /* The chaining value; at the end the MAC.  */
-  byte tail[BLOCKSIZE];         /* Bytes that wait: the last block is
-                                 * treated apart, so 1 to 16 are held.  */
+  byte k1[BLOCKSIZE];
+  byte k2[BLOCKSIZE];
+} cmac_key_t;
+
+typedef struct cmac_state
+{
+  byte mac[BLOCKSIZE];          /* The chaining value; at the end the MAC.  */
+  byte tail[BLOCKSIZE];         /* Bytes that wait: the last block is treated
+                                 * apart, so up to 16 are held back.  */
   unsigned int ntail;
-  unsigned int done;            /* STATE is the MAC.  */
-} cmac_context_t;
+} cmac_state_t;
 
 /* OCB: entries of the L table (RFC 7253, 4.1) that are made at setkey.  */
 #define OCB_L_TABLE_SIZE  16
@@ -145,85 +150,112 @@ struct gcry_cipher_handle
   } geniv;
 
   /* State of the modes.  In each, what belongs to the key comes first and
-   * what belongs to the message stands in MSG, which a reset zeroes.  */
+   * what belongs to the message stands in MSG.  Bulk operations take the
+   * handle in OCB and GCM and find there what they need; they bring up to
+   * date, for the blocks they have done,
+   *   ocb_crypt  u_iv (the offset), u_ctr (the checksum), data_nblocks
+   *   ocb_auth   aad_offset, aad_sum, aad_nblocks
+   *   gcm_crypt  u_ctr (the counter) and msg.hash.  */
   union
   {
     struct
     {
+      byte nonce[BLOCKSIZE];    /* As the first counter block, A_0.  */
       struct
       {
+        byte mac[BLOCKSIZE];    /* The chaining value of CBC-MAC.  */
+        byte tail[BLOCKSIZE];   /* What waits to be a whole block of it.  */
+        unsigned int ntail;
+        byte s0[BLOCKSIZE];     /* The key stream block for the tag.  */
         u64 encryptlen;         /* Bytes still to come.  */
         u64 aadlen;
-        unsigned int authlen;   /* Of the tag.  */
-        unsigned int lengths:1; /* SET_CCM_LENGTHS was given.  */
-        unsigned int nonce:1;
-        byte s0[BLOCKSIZE];     /* The key stream block for the tag.  */
-        byte mac_tail[BLOCKSIZE];
-        unsigned int mac_ntail;
+        unsigned int authlen;   /* Of the tag; 0: no lengths set.  */
       } msg;
     } ccm;
 
-    /* GCM, GMAC, GCM-SIV and the GHASH or POLYVAL of them.  */
+    /* GCM and GMAC.  */
     struct
     {
       ghash_key_t ghash;
-      byte encryption_ctx_set;  /* GCM-SIV: context2 holds a key.  */
       struct
       {
         byte hash[BLOCKSIZE];
-        byte tail[BLOCKSIZE];
+        byte tail[BLOCKSIZE];   /* What waits to be a whole block of it.  */
         unsigned int ntail;
         u64 aadlen;             /* Bytes so far.  */
         u64 datalen;
-        byte tagiv[BLOCKSIZE];  /* GCM: E(K, J0).  */
-        byte tag[BLOCKSIZE];
-        unsigned int aad_done:1;
-        unsigned int data_done:1;
+        byte tag[BLOCKSIZE];    /* E(K, J0); at the end the tag.  */
+        unsigned int data_begun:1;      /* No more AAD.  */
         unsigned int overlong:1;
-        unsigned int dec_tag_set:1;
       } msg;
     } gcm;
 
     struct
     {
+      size_t keylen;            /* Bytes.  */
+      ghash_key_t polyval;      /* Of the nonce.  */
+      struct
+      {
+        byte hash[BLOCKSIZE];
+        byte tail[BLOCKSIZE];
+        unsigned int ntail;
+        u64 aadlen;
+        byte nonce[BLOCKSIZE];
+        byte tag[BLOCKSIZE];    /* To check, or computed.  */
+        unsigned int dec_tag_set:1;
+        unsigned int overlong:1;
+      } msg;
+    } gcm_siv;
+
+    struct
+    {
       byte l_star[BLOCKSIZE];
       byte l_dollar[BLOCKSIZE];
-      byte l0l1[BLOCKSIZE];
       byte l[OCB_L_TABLE_SIZE][BLOCKSIZE];
-      unsigned int taglen;      /* SET_TAGLEN; lives as long as the handle. */
+      unsigned int taglen;      /* Bytes; lives as long as the handle.  */
+      u64 data_nblocks;
+      u64 aad_nblocks;
+      byte aad_offset[BLOCKSIZE];
+      byte aad_sum[BLOCKSIZE];
       struct
       {
         byte tag[BLOCKSIZE];
-        byte aad_offset[BLOCKSIZE];
-        byte aad_sum[BLOCKSIZE];
         byte aad_tail[BLOCKSIZE];
         unsigned int aad_ntail;
-        u64 aad_nblocks;
-        u64 data_nblocks;
-        unsigned int aad_finalized:1;
-        unsigned int data_finalized:1;
+        unsigned int aad_done:1;
+        unsigned int data_done:1;
       } msg;
     } ocb;
 
     struct
     {
-      cmac_context_t cmac_header;
-      cmac_context_t cmac_data;
+      cmac_key_t key;
+      struct
+      {
+        cmac_state_t header;
+        cmac_state_t data;
+        byte nonce[BLOCKSIZE];  /* OMAC^0 of the nonce.  */
+        byte tag[BLOCKSIZE];
+      } msg;
     } eax;
 
     struct
     {
-      cmac_context_t cmac;
+      cmac_key_t key;
       struct
       {
         byte d[BLOCKSIZE];      /* S2V's running value (RFC 5297, 2.4).  */
-        byte tag[BLOCKSIZE];
-        unsigned int aad_count;
+        byte tag[BLOCKSIZE];    /* To check, or computed.  */
+        unsigned int naad;      /* Components so far.  */
         unsigned int dec_tag_set:1;
       } msg;
     } siv;
 
-    cmac_context_t cmac;
+    struct
+    {
+      cmac_key_t key;
+      cmac_state_t msg;
+    } cmac;
 
     struct
     {
@@ -254,5 +286,31 @@ gcry_err_code_t _gcry_cipher_open_internal (gcry_cipher_hd_t *handle,
  * cipher's setkey returns; if not 0, CTX is all zero.  */
 gcry_err_code_t _gcry_cipher_setkey_context (gcry_cipher_hd_t c, void *ctx,
                                              const byte *key, size_t keylen);
+
+/*-- cipher-cmac.c: used by the MAC API, EAX and SIV --*/
+
+/* Derive the subkeys of the key in c->context (SP 800-38B, 6.1).  */
+void _gcry_cmac_setkey (gcry_cipher_hd_t c, cmac_key_t *key);
+
+/* Begin a message.  */
+void _gcry_cmac_start (cmac_state_t *state);
+
+/* Add NBYTES bytes of IN to the message.  */
+void _gcry_cmac_write (gcry_cipher_hd_t c, cmac_state_t *state,
+                       const byte *in, size_t nbytes);
+
+/* End the message: STATE->mac becomes its MAC (SP 800-38B, 6.2).  */
+void _gcry_cmac_final (gcry_cipher_hd_t c, const cmac_key_t *key,
+                       cmac_state_t *state);
+
+/*-- cipher-ocb.c --*/
+
+/* L_ntz(N) of block number N, N >= 1 and no multiple of 2^16: bulk
+ * operations are not given such blocks.  */
+static inline const byte *
+ocb_get_l (gcry_cipher_hd_t c, u64 n)
+{
+  return c->u_mode.ocb.l[__builtin_ctzll (n)];
+}
 
 #endif /* G10_CIPHER_INTERNAL_H */

@@ -174,6 +174,39 @@ _gcry_bulk_ctr32le (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
 }
 
 void
+_gcry_bulk_stream (gcry_cipher_hd_t c, void *ctx, bulk_ctr_t blocks,
+                   byte *ctr, byte *out, const byte *in, size_t nbytes)
+{
+  static const byte zeros[BLOCKSIZE];
+  size_t n = smaller (c->unused, nbytes);
+
+  if (n)
+    {
+      buf_xor (out, in, c->lastiv + BLOCKSIZE - c->unused, n);
+      c->unused -= n;
+      out += n;
+      in += n;
+      nbytes -= n;
+    }
+
+  n = nbytes / BLOCKSIZE;
+  if (n)
+    {
+      blocks (c, ctx, ctr, out, in, n);
+      out += n * BLOCKSIZE;
+      in += n * BLOCKSIZE;
+      nbytes -= n * BLOCKSIZE;
+    }
+
+  if (nbytes)
+    {
+      blocks (c, ctx, ctr, c->lastiv, zeros, 1);
+      buf_xor (out, in, c->lastiv, nbytes);
+      c->unused = BLOCKSIZE - nbytes;
+    }
+}
+
+void
 _gcry_bulk_cbc_enc (gcry_cipher_hd_t c, void *ctx, byte *iv, byte *out,
                     const byte *in, size_t nblocks, int cbc_mac)
 {

@@ -7,7 +7,7 @@
  * has it, else it is built from the cipher's ECB, else from its one-block
  * functions.  In all of them:
  *   c        gives the cipher and its bulk operations; nothing of it is
- *            written.
+ *            written but by _gcry_bulk_stream.
  *   ctx      the key schedule to use: c->context.c or c->context2.
  *   out, in  16 * NBLOCKS bytes, unless said otherwise; equal or disjoint;
  *            any alignment.
@@ -43,6 +43,16 @@ void _gcry_bulk_ctr32be (gcry_cipher_hd_t c, void *ctx, byte *ctr,
  * bytes of CTR count, little endian, modulo 2^32.  */
 void _gcry_bulk_ctr32le (gcry_cipher_hd_t c, void *ctx, byte *ctr,
                          byte *out, const byte *in, size_t nblocks);
+
+/* One of the three above.  */
+typedef void (*bulk_ctr_t) (gcry_cipher_hd_t c, void *ctx, byte *ctr,
+                            byte *out, const byte *in, size_t nblocks);
+
+/* OUT = IN xor key stream, NBYTES bytes: first the last c->unused bytes of
+ * c->lastiv, which earlier calls have left, then what BLOCKS makes of CTR.
+ * Leaves what it does not use of the last block there again.  */
+void _gcry_bulk_stream (gcry_cipher_hd_t c, void *ctx, bulk_ctr_t blocks,
+                        byte *ctr, byte *out, const byte *in, size_t nbytes);
 
 /* Encrypt in CBC mode (SP 800-38A, 6.2).  CBC_MAC not 0: OUT is one block
  * and gets the last ciphertext block; it is not touched if NBLOCKS is 0.  */
