@@ -129,6 +129,19 @@ t_skip (const char *name, const char *fmt, ...)
   putchar ('\n');
 }
 
+void
+t_skip_many (unsigned long count, const char *name, const char *fmt, ...)
+{
+  va_list ap;
+
+  nskipped += count;
+  printf ("SKIP: %s: ", name);
+  va_start (ap, fmt);
+  vprintf (fmt, ap);
+  va_end (ap);
+  printf (" (%lu)\n", count);
+}
+
 unsigned long
 t_failures (void)
 {

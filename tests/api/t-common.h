@@ -49,6 +49,10 @@ void t_known (const char *why);
 void t_skip (const char *name, const char *fmt, ...)
   __attribute__ ((__format__ (__printf__, 2, 3)));
 
+/* The same for COUNT checks that have one reason.  */
+void t_skip_many (unsigned long count, const char *name, const char *fmt, ...)
+  __attribute__ ((__format__ (__printf__, 3, 4)));
+
 /* How many checks have failed so far.  */
 unsigned long t_failures (void);
 
