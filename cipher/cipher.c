@@ -448,7 +448,7 @@ _gcry_cipher_setiv (gcry_cipher_hd_t h, const void *iv, size_t ivlen)
 
   h->marks.geniv = 0;
   if (h->ops->setiv)
-    return h->ops->setiv (h, iv, ivlen);
+    return !iv && ivlen ? GPG_ERR_INV_ARG : h->ops->setiv (h, iv, ivlen);
 
   set_register (h, iv, ivlen);
   return 0;
@@ -460,12 +460,16 @@ _gcry_cipher_setctr (gcry_cipher_hd_t h, const void *ctr, size_t ctrlen)
   if (!is_open (h))
     return GPG_ERR_INV_ARG;
 
-  if (ctr && ctrlen == BLOCKSIZE)
-    memcpy (h->u_ctr.ctr, ctr, BLOCKSIZE);
-  else if (!ctr || !ctrlen)
-    memset (h->u_ctr.ctr, 0, BLOCKSIZE);
-  else
+  if (ctr && ctrlen && ctrlen != BLOCKSIZE)
     return GPG_ERR_INV_ARG;
+
+  if (h->ops->setiv)            /* It keeps its own counter there.  */
+    return 0;
+
+  if (ctr && ctrlen)
+    memcpy (h->u_ctr.ctr, ctr, BLOCKSIZE);
+  else
+    memset (h->u_ctr.ctr, 0, BLOCKSIZE);
 
   h->unused = 0;
   return 0;
@@ -665,7 +669,7 @@ _gcry_cipher_checktag (gcry_cipher_hd_t h, const void *intag, size_t taglen)
 static void
 sync (gcry_cipher_hd_t c)
 {
-  if (!(c->flags & GCRY_CIPHER_ENABLE_SYNC) || !c->unused)
+  if (!(c->flags & GCRY_CIPHER_ENABLE_SYNC) || !c->unused || c->ops->setiv)
     return;
 
   memmove (c->u_iv.iv + c->unused, c->u_iv.iv, BLOCKSIZE - c->unused);
