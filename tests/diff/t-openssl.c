@@ -34,23 +34,32 @@
 #define DEFAULT_COUNT  400
 #define MAX_FAILURES   20
 
+/* All modes, by the name that t_mode_find knows and, where OpenSSL has it,
+ * by OpenSSL's.  */
 static const struct
 {
-  const char *family;
-  unsigned int bits;
-} ciphers[] =
+  const char *name;
+  const char *evp;
+} modes[] =
   {
-    { "AES", 128 }, { "AES", 192 }, { "AES", 256 },
-    { "ARIA", 128 }, { "ARIA", 192 }, { "ARIA", 256 }
+    { "ECB", "ECB" }, { "CBC", "CBC" }, { "CBC-CTS", "CBC-CTS" },
+    { "CFB", "CFB" }, { "CFB8", "CFB8" }, { "OFB", "OFB" },
+    { "CTR", "CTR" }, { "XTS", "XTS" }, { "KW", "WRAP" },
+    { "KWP", "WRAP-PAD" }, { "CCM", "CCM" }, { "GCM", "GCM" },
+    { "OCB", "OCB" }, { "EAX", NULL }, { "SIV", "SIV" },
+    { "GCM-SIV", NULL }, { "CMAC", "CBC" }, { "GMAC", "GCM" }
   };
-#define N_CIPHERS  (sizeof ciphers / sizeof *ciphers)
+#define N_MODES  (sizeof modes / sizeof *modes)
 
 /* One cipher in one mode, and what the messages share.  */
 struct job
 {
-  const char *family;
+  const struct t_algo *algo;
+  const char *family;           /* "AES" or "ARIA".  */
   unsigned int bits;
   const struct t_mode *mode;
+  const char *evp;              /* Of modes.  */
+  const char *modename;
   char name[32];                /* As --only has it.  */
   unsigned long long rnd;       /* State of its random numbers.  */
   unsigned long long seed;      /* Of the round.  */
@@ -119,27 +128,30 @@ random_length (struct job *job)
     }
 }
 
-/* The nearest length that the mode of JOB takes.  */
-static size_t
-fitting_length (struct job *job, size_t n)
-{
-  const char *mode = job->mode->name;
-
-  if (!strcmp (mode, "ECB") || !strcmp (mode, "CBC"))
-    return n - n % 16;
-  if (!strcmp (mode, "XTS") || !strcmp (mode, "CBC-CTS"))
-    return n < 16 ? n + 16 : n;
-  if (!strcmp (mode, "KW"))
-    return n % 4096 / 8 * 8 + 16;
-  if (!strcmp (mode, "KWP"))
-    return n % 4096 + 1;
-  return n;
-}
-
 static int
 is_mode (const struct job *job, const char *name)
 {
-  return !strcmp (job->mode->name, name);
+  return !strcmp (job->modename, name);
+}
+
+/* The fewest bytes that the mode of JOB takes.  Where libgcrypt errs, the
+ * table of the modes has more.  */
+static size_t
+least_length (const struct job *job)
+{
+  return is_mode (job, "KWP") ? 1 : job->mode->least;
+}
+
+/* A length near N that the mode of JOB takes.  */
+static size_t
+fitting_length (struct job *job, size_t n)
+{
+  const struct t_mode *mode = job->mode;
+
+  if ((t_what (mode) & T_WRAP))         /* 12 calls of the cipher a block. */
+    n %= 4096;
+  n -= n % mode->unit;
+  return n < least_length (job) ? n + least_length (job) : n;
 }
 
 /* Choose IV, associated data, text and tag length.  */
@@ -147,13 +159,12 @@ static void
 choose_message (struct job *job, struct sample *s)
 {
   struct t_message *m = &s->m;
-  const unsigned int what = job->mode->what;
+  const unsigned int what = t_what (job->mode);
   unsigned int i;
 
   memset (s, 0, sizeof *s);
   m->mode = job->mode;
-  m->algo = (what & T_MAC) ? t_mac_find (job->family, job->mode->name)
-            : t_algo_find (job->family, job->bits);
+  m->algo = job->algo;
   m->key.p = job->key;
   m->key.n = job->keylen;
   m->tag = s->tag;
@@ -194,7 +205,8 @@ choose_message (struct job *job, struct sample *s)
     m->iv.n = below (job, 65);
   else if (is_mode (job, "GCM-SIV"))
     m->iv.n = 12;
-  else if ((what & T_CTR) && below (job, 2))
+  else if ((what & T_CTR) && below (job, 2)
+           && !(t_peer && !strcmp (job->family, "ARIA")))
     {
       /* Near a carry out of 1 to 16 bytes.  */
       memset (s->iv + 15 - below (job, 16), 0xff, 16);
@@ -235,7 +247,7 @@ choose_plan (struct job *job, struct t_plan *plan)
   plan->name = "random";
   plan->start = (enum t_start) below (job, 5);
   plan->place = (enum t_place) below (job, 3);
-  if ((job->mode->what & T_WRAP) && plan->place == T_NOINPUT)
+  if ((t_what (job->mode) & T_WRAP) && plan->place == T_NOINPUT)
     plan->place = T_INPLACE;
   switch (below (job, 4))
     {
@@ -269,19 +281,17 @@ openssl_failed (const struct job *job, const char *what)
 static void
 native_mac (const struct job *job, const struct sample *s, byte *tag)
 {
-  const int is_gmac = is_mode (job, "GMAC");
-  EVP_MAC *mac = EVP_MAC_fetch (NULL, job->mode->name, NULL);
+  EVP_MAC *mac = EVP_MAC_fetch (NULL, job->modename, NULL);
   EVP_MAC_CTX *ctx = EVP_MAC_CTX_new (mac);
   OSSL_PARAM params[3];
   char name[32];
   size_t n = 0;
   size_t i = 0;
 
-  snprintf (name, sizeof name, "%s-%u-%s", job->family, job->bits,
-            is_gmac ? "GCM" : "CBC");
+  snprintf (name, sizeof name, "%s-%u-%s", job->family, job->bits, job->evp);
   params[i++] = OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_CIPHER,
                                                   name, 0);
-  if (is_gmac)
+  if (is_mode (job, "GMAC"))
     params[i++] = OSSL_PARAM_construct_octet_string (OSSL_MAC_PARAM_IV,
                                                      s->m.iv.p, s->m.iv.n);
   params[i] = OSSL_PARAM_construct_end ();
@@ -296,19 +306,8 @@ native_mac (const struct job *job, const struct sample *s, byte *tag)
 static int
 native (const struct job *job, const struct sample *s, byte *out, byte *tag)
 {
-  static const struct
-  {
-    const char *ours, *theirs;
-  } names[] =
-    {
-      { "ECB", "ECB" }, { "CBC", "CBC" }, { "CBC-CTS", "CBC-CTS" },
-      { "CFB", "CFB" }, { "CFB8", "CFB8" }, { "OFB", "OFB" },
-      { "CTR", "CTR" }, { "GCM", "GCM" }, { "CCM", "CCM" },
-      { "OCB", "OCB" }, { "SIV", "SIV" }, { "XTS", "XTS" },
-      { "KW", "WRAP" }, { "KWP", "WRAP-PAD" }
-    };
   const struct t_message *m = &s->m;
-  const unsigned int what = job->mode->what;
+  const unsigned int what = t_what (job->mode);
   EVP_CIPHER *cipher;
   EVP_CIPHER_CTX *ctx;
   char name[32];
@@ -320,16 +319,13 @@ native (const struct job *job, const struct sample *s, byte *out, byte *tag)
       native_mac (job, s, tag);
       return 1;
     }
-  for (i = 0; i < sizeof names / sizeof *names; i++)
-    if (is_mode (job, names[i].ours))
-      break;
-  if (i == sizeof names / sizeof *names)
+  if (!job->evp)
     return 0;
   /* Its SIV makes nothing of a text without bytes.  */
   if (is_mode (job, "SIV") && !m->in.n)
     return 0;
   snprintf (name, sizeof name, "%s-%u-%s", job->family, job->bits,
-            names[i].theirs);
+            job->evp);
   cipher = EVP_CIPHER_fetch (NULL, name, NULL);
   if (!cipher)
     return 0;
@@ -402,7 +398,7 @@ composed (const struct job *job, const struct sample *s, byte *out,
     }
   if (m->naad)
     aad = parts[0];
-  if ((job->mode->what & T_2KEYS))
+  if (job->mode->nkeys == 2)
     c2 = ref_open (job->family, job->key + keylen, keylen);
 
   if (is_mode (job, "ECB"))
@@ -463,7 +459,7 @@ tell (const struct job *job, const struct sample *s,
             (ssize_t) plan->chunk, plan->srcoff, plan->dstoff, plan->seed);
   putchar ('\n');
   print_hex ("key", s->m.key.p, s->m.key.n);
-  if ((job->mode->what & (T_IV | T_CTR)))
+  if ((t_what (job->mode) & (T_IV | T_CTR)))
     print_hex ("iv", s->m.iv.p, s->m.iv.n);
   for (i = 0; i < s->m.naad; i++)
     print_hex ("aad", s->m.aad[i].p, s->m.aad[i].n);
@@ -488,8 +484,8 @@ right_answer (const struct job *job, struct sample *s, unsigned int number)
   byte *out = room (s->ctlen);
   byte tag[16];
   int both, good = 1;
-  const int has_text = !(job->mode->what & T_MAC);
-  const int has_tag = (job->mode->what & (T_MAC | T_AEAD));
+  const int has_text = !(t_what (job->mode) & T_MAC);
+  const int has_tag = (t_what (job->mode) & (T_MAC | T_AEAD));
 
   both = native (job, s, s->ct, s->tag);
   if (composed (job, s, both ? out : s->ct, both ? tag : s->tag))
@@ -519,7 +515,7 @@ compare (const struct job *job, const struct sample *s,
          unsigned int number)
 {
   const byte *want = decrypt ? s->pt : s->ct;
-  const size_t n = (job->mode->what & T_MAC) ? 0
+  const size_t n = (t_what (job->mode) & T_MAC) ? 0
                    : decrypt ? s->m.in.n : s->ctlen;
   const char *dir = decrypt ? "decryption" : "encryption";
   char hexgot[65], hexwant[65];
@@ -541,7 +537,7 @@ compare (const struct job *job, const struct sample *s,
                  t_tohex (hexwant, want + i, count),
                  t_tohex (hexgot, o->out + i, count));
     }
-  else if (!decrypt && (job->mode->what & (T_AEAD | T_MAC))
+  else if (!decrypt && (t_what (job->mode) & (T_AEAD | T_MAC))
            && memcmp (o->tag, s->tag, s->m.taglen))
     check_msg (0, "tag:\n  expected %s\n  got      %s",
                t_tohex (hexwant, s->tag, s->m.taglen),
@@ -565,7 +561,7 @@ compare_spoilt (struct job *job, struct sample *s, gcry_cipher_hd_t hd,
   size_t n = m->taglen;
   int good;
 
-  if ((job->mode->what & T_WRAP) || (m->in.n && below (job, 2)))
+  if ((t_what (job->mode) & T_WRAP) || (m->in.n && below (job, 2)))
     {
       where = m->in.p;
       n = m->in.n;
@@ -591,13 +587,14 @@ compare_spoilt (struct job *job, struct sample *s, gcry_cipher_hd_t hd,
 }
 
 /* Under T_PEER: leave out what libgcrypt 1.10 and 1.11 do otherwise (see
- * t-kat.c).  */
+ * t-kat.c; besides, 1.11's ARIA loses the carry of a counter that ends in
+ * ...fff0 after 16 blocks).  */
 static void
 please_peer (const struct job *job, struct t_plan *plan, int decrypt)
 {
   if (!t_peer)
     return;
-  if ((job->mode->what & T_AEAD))
+  if ((t_what (job->mode) & T_AEAD))
     plan->start = T_RESET;
   if (is_mode (job, "KWP") && !decrypt)
     plan->place = T_APART;
@@ -608,7 +605,7 @@ static int
 do_message (struct job *job, gcry_cipher_hd_t hd, gcry_mac_hd_t mac,
             unsigned int number)
 {
-  const unsigned int what = job->mode->what;
+  const unsigned int what = t_what (job->mode);
   struct sample s;
   struct t_message m;
   struct t_plan plan;
@@ -657,7 +654,7 @@ do_job (struct job *job)
   int good = 1;
 
   t_at ("%s seed %llu", job->name, job->seed);
-  job->keylen = job->bits / 8 * ((job->mode->what & T_2KEYS) ? 2 : 1);
+  job->keylen = job->algo->keylen * job->mode->nkeys;
   job->nmessages = 1 + below (job, 3);
   for (i = 0; i < job->nmessages && good; i++)
     {
@@ -666,20 +663,15 @@ do_job (struct job *job)
           fill (job, job->key, job->keylen);
           memset (&m, 0, sizeof m);
           m.mode = job->mode;
+          m.algo = job->algo;
           m.key.p = job->key;
           m.key.n = job->keylen;
-          if ((job->mode->what & T_MAC))
-            {
-              m.algo = t_mac_find (job->family, job->mode->name);
-              err = mac ? gcry_mac_setkey (mac, m.key.p, m.key.n)
-                    : t_mac_open (&mac, &stage, &m);
-            }
+          if ((t_what (job->mode) & T_MAC))
+            err = mac ? gcry_mac_setkey (mac, m.key.p, m.key.n)
+                  : t_mac_open (&mac, &stage, &m);
           else
-            {
-              m.algo = t_algo_find (job->family, job->bits);
-              err = hd ? gcry_cipher_setkey (hd, m.key.p, m.key.n)
-                    : t_message_open (&hd, &stage, &m);
-            }
+            err = hd ? gcry_cipher_setkey (hd, m.key.p, m.key.n)
+                  : t_message_open (&hd, &stage, &m);
           if (err)
             {
               check_msg (0, "%s: %s", stage, gcry_strerror (err));
@@ -697,32 +689,50 @@ do_job (struct job *job)
 static void
 do_round (unsigned long long seed, const char *only)
 {
-  const struct t_mode *mode;
+  const struct t_algo *algo;
   struct job job;
-  size_t i, j;
+  size_t i;
 
-  for (i = 0; i < N_CIPHERS; i++)
-    for (mode = t_modes, j = 0; mode->name; mode++, j++)
+  for (algo = t_algos; algo->name; algo++)
+    for (i = 0; i < N_MODES; i++)
       {
         memset (&job, 0, sizeof job);
-        job.family = ciphers[i].family;
-        job.bits = ciphers[i].bits;
-        job.mode = mode;
+        job.algo = algo;
+        job.family = strncmp (algo->name, "aria", 4) ? "AES" : "ARIA";
+        job.bits = 8 * algo->keylen;
+        job.modename = modes[i].name;
+        job.mode = t_mode_find (modes[i].name);
+        job.evp = modes[i].evp;
         job.seed = seed;
         /* Apart for each job, so that --only changes nothing.  */
-        job.rnd = (seed + 1) * 0x9e3779b97f4a7c15ULL ^ (i << 8 | j) << 32;
+        job.rnd = (seed + 1) * 0x9e3779b97f4a7c15ULL
+                  ^ ((unsigned long long) algo->algo << 8 | i) << 32;
         if (!job.rnd)
           job.rnd = 1;
         t_next (&job.rnd);
         snprintf (job.name, sizeof job.name, "%s-%u-%s", job.family,
-                  job.bits, mode->name);
-        if (only && strcmp (only, job.name))
+                  job.bits, job.modename);
+        if ((only && strcmp (only, job.name))
+            || !t_have_mode (job.mode, algo))
           continue;
-        if (job.bits == 192 && !strcmp (mode->name, "GCM-SIV"))
-          continue;             /* RFC 8452 has keys of 16 and 32 bytes.  */
         if (t_failures () < MAX_FAILURES)
           do_job (&job);
       }
+}
+
+/* A mode that the tests know is not forgotten here.  */
+static void
+check_modes (void)
+{
+  const struct t_mode *mode;
+  size_t i;
+
+  for (mode = t_modes; mode->name; mode++)
+    {
+      for (i = 0; i < N_MODES && t_mode_find (modes[i].name) != mode; i++)
+        ;
+      check_msg (i < N_MODES, "mode %s is not compared", mode->name);
+    }
 }
 
 int
@@ -759,6 +769,7 @@ main (int argc, char **argv)
   gcry_control (GCRYCTL_DISABLE_SECMEM, 0);
   gcry_control (GCRYCTL_INITIALIZATION_FINISHED, 0);
   printf ("t-openssl: seed %llu, %lu rounds\n", seed, count);
+  check_modes ();
   for (i = 0; i < count && t_failures () < MAX_FAILURES; i++)
     do_round (seed + i, only);
   return t_end ();

@@ -61,6 +61,7 @@ struct record
   char id[64];
   const char *family;           /* Of the section.  */
   unsigned int bits;
+  const char *name;             /* Of its mode.  */
   const struct t_mode *mode;
   unsigned int set;             /* F_* bits of the fields there are.  */
   struct t_bytes key, iv, pt, ct, tag, msg, nextiv;
@@ -101,6 +102,8 @@ static const char *const KWP_INPLACE =
   "wrapping with padding in place";
 static const char *const KWP_BOTH =
   "GCRY_CIPHER_EXTENDED unwraps what has no padding, too";
+static const char *const CTR_CARRY =
+  "libgcrypt 1.11's ARIA loses a carry after 16 blocks";
 static const char *const KW_LEAVES =
   "unwrapping leaves a text it refuses";
 
@@ -303,8 +306,8 @@ read_field (struct record *r, const char *name, const char *value)
 static const char *
 look_through (const struct record *r)
 {
-  const unsigned int what = r->mode->what;
-  unsigned int keys = (what & T_2KEYS) ? 2 : 1;
+  const unsigned int what = t_what (r->mode);
+  unsigned int keys = r->mode->nkeys;
 
   if (!(r->set & F_KEY))
     return "no key";
@@ -353,21 +356,21 @@ is_gcm_taglen (size_t n)
 static const char *
 not_offered (const struct record *r)
 {
-  const char *mode = r->mode->name;
+  const struct t_mode *mode = r->mode;
   size_t n = r->tag.n;
 
   if (r->fail)
-    return !strcmp (mode, "CBC") && !(r->ct.n % 16)
+    return t_is_mode (mode, "CBC") && !(r->ct.n % 16)
            ? "CBC: wrong padding, which the library does not look at" : NULL;
-  if (!strcmp (mode, "CBC-CTS") && r->cts == 1 && r->pt.n % 16)
+  if (t_is_mode (mode, "CBC-CTS") && r->cts == 1 && r->pt.n % 16)
     return "CBC-CTS: CS1 with a part of a block";
-  if (!strcmp (mode, "GCM") && !r->enc && !is_gcm_taglen (n))
+  if (t_is_mode (mode, "GCM") && !r->enc && !is_gcm_taglen (n))
     return "GCM: tag of less than 12 bytes, not 4 or 8";
-  if (!strcmp (mode, "OCB") && !(n == 8 || n == 12 || n == 16))
+  if (t_is_mode (mode, "OCB") && !(n == 8 || n == 12 || n == 16))
     return "OCB: tag of not 8, 12 or 16 bytes";
-  if (!strcmp (mode, "OCB") && (r->iv.n < 8 || r->iv.n > 15))
+  if (t_is_mode (mode, "OCB") && (r->iv.n < 8 || r->iv.n > 15))
     return "OCB: nonce of not 8 to 15 bytes";
-  if (!strcmp (mode, "KW") && r->pt.n < 16)
+  if (t_is_mode (mode, "KW") && r->pt.n < 16)
     return "KW: less than 16 bytes";
   return NULL;
 }
@@ -388,7 +391,7 @@ make_message (struct t_message *m, const struct record *r, int decrypt)
   m->taglen = r->tag.n;
 
   /* GCM's encryption offers the whole tag, whatever its cut.  */
-  if (!strcmp (r->mode->name, "GCM") && !decrypt)
+  if (t_is_mode (r->mode, "GCM") && !decrypt)
     m->taglen = 16;
   /* A whole number of blocks is plain CBC to CS1 and CS2.  */
   if ((r->cts == 1 || r->cts == 2) && !(m->in.n % 16))
@@ -461,7 +464,7 @@ right_outcome (const struct t_outcome *o, const struct record *r,
                  decrypt ? "plaintext" : "ciphertext"))
         return 0;
     }
-  if (!decrypt && (r->mode->what & T_AEAD)
+  if (!decrypt && (t_what (r->mode) & T_AEAD)
       && !same (o->tag, r->tag.p, r->tag.n, plan, "tag"))
     return 0;
   return 1;
@@ -474,7 +477,7 @@ handed_out (const struct t_outcome *o, const struct record *r)
 {
   size_t i;
 
-  if (!(r->mode->what & (T_ONCE | T_WRAP)) || o->outlen < r->pt.n)
+  if (!(t_what (r->mode) & (T_ONCE | T_WRAP)) || o->outlen < r->pt.n)
     return 0;
   /* What is short or zero may be there by chance or by wiping.  */
   for (i = 0; i < r->pt.n && !r->pt.p[i]; i++)
@@ -537,7 +540,7 @@ refuses_spoilt (gcry_cipher_hd_t hd, struct t_message *m,
   victim[1] = m->naad ? &m->aad[bit % m->naad] : NULL;
   for (i = 0; i < 2; i++)
     if (victim[i] && victim[i]->n
-        && (m->taglen >= 4 || (r->mode->what & T_WRAP)))
+        && (m->taglen >= 4 || (t_what (r->mode) & T_WRAP)))
       {
         unsigned char *p = &victim[i]->p[bit % victim[i]->n];
 
@@ -603,19 +606,22 @@ static const char *
 fault_of_libgcrypt (const struct record *r, const struct t_plan *plan,
                     int decrypt)
 {
-  const char *mode = r->mode->name;
+  const struct t_mode *mode = r->mode;
 
-  if ((plan->start == T_LEFT && !strcmp (mode, "GCM"))
-      || (plan->start <= T_REKEY && plan != plans && !strcmp (mode, "EAX")
+  if ((plan->start == T_LEFT && t_is_mode (mode, "GCM"))
+      || (plan->start <= T_REKEY && plan != plans && t_is_mode (mode, "EAX")
           && plan->start != T_RESET)
-      || (plan->start == T_LEFT && !strcmp (mode, "EAX")))
+      || (plan->start == T_LEFT && t_is_mode (mode, "EAX")))
     return HALF_SETIV;
-  if (plan->start == T_REKEY && (r->mode->what & T_AEAD))
+  if (plan->start == T_REKEY && (t_what (r->mode) & T_AEAD))
     return HALF_SETKEY;
-  if (decrypt && !strcmp (mode, "KWP") && r->ct.n == 16)
+  if (decrypt && t_is_mode (mode, "KWP") && r->ct.n == 16)
     return KWP_8;
-  if (!decrypt && !strcmp (mode, "KWP") && plan->place != T_APART)
+  if (!decrypt && t_is_mode (mode, "KWP") && plan->place != T_APART)
     return KWP_INPLACE;
+  if ((t_what (mode) & T_CTR) && r->iv.p[15] == 0xf0 && r->iv.p[14] == 0xff
+      && !strcmp (r->family, "ARIA"))
+    return CTR_CARRY;
   return NULL;
 }
 
@@ -623,12 +629,12 @@ fault_of_libgcrypt (const struct record *r, const struct t_plan *plan,
 static int
 shown_before (const char *fault)
 {
-  static const char *shown[5];
+  static const char *shown[8];
   int i;
 
   if (!t_peer)
     return 0;
-  for (i = 0; i < 4 && shown[i]; i++)
+  for (i = 0; i < 7 && shown[i]; i++)
     if (shown[i] == fault)
       return 1;
   shown[i] = fault;
@@ -669,11 +675,11 @@ do_direction (const struct record *r, int decrypt)
         if (!good && fault && t_peer)
           good = 1;
       }
-  if (good && decrypt && (r->mode->what & (T_AEAD | T_WRAP)))
+  if (good && decrypt && (t_what (r->mode) & (T_AEAD | T_WRAP)))
     good = refuses_spoilt (hd, &m, r, r->line);
   gcry_cipher_close (hd);
-  if (good && (r->set & F_NEXTIV) && !(m.in.n % 16) && r->mode->grain
-      && !(r->mode->what & T_AEAD))
+  if (good && (r->set & F_NEXTIV) && !(m.in.n % 16) && r->mode->chunk
+      && !(t_what (r->mode) & T_AEAD))
     good = goes_on (&m, r, decrypt);
   return good;
 }
@@ -767,10 +773,10 @@ right_refusal (gcry_error_t err, const char *stage, const struct record *r,
   else if (!strcmp (stage, "setkey"))
     good = code == GPG_ERR_INV_KEYLEN;
   else if (!strcmp (stage, "checktag") || !strcmp (stage, "verify")
-           || (decrypt && (r->mode->what & T_ONCE)))
+           || (decrypt && (t_what (r->mode) & T_ONCE)))
     good = code == GPG_ERR_CHECKSUM || code == GPG_ERR_INV_LENGTH
            || code == GPG_ERR_INV_ARG;
-  else if ((r->mode->what & T_WRAP))
+  else if ((t_what (r->mode) & T_WRAP))
     good = code == GPG_ERR_CHECKSUM || code == GPG_ERR_INV_LENGTH
            || code == GPG_ERR_INV_ARG || code == GPG_ERR_BUFFER_TOO_SHORT;
   else
@@ -804,7 +810,7 @@ do_refusal (const struct record *r, int decrypt)
         && plans[i].start != T_LEFT_RESET && plans[i].start != T_REKEY)
       {
         t_message_run (&o, hd, &m, &plans[i], decrypt);
-        t_known (decrypt && !strcmp (r->mode->name, "KWP") ? KWP_BOTH : NULL);
+        t_known (decrypt && t_is_mode (r->mode, "KWP") ? KWP_BOTH : NULL);
         good = right_refusal (o.err, o.stage, r, plans[i].name, decrypt);
         t_known (NULL);
         if (good && o.spilled)
@@ -813,9 +819,9 @@ do_refusal (const struct record *r, int decrypt)
             good = 0;
           }
         if (good && decrypt && handed_out (&o, r)
-            && !((r->mode->what & T_WRAP) && shown_before (KW_LEAVES)))
+            && !((t_what (r->mode) & T_WRAP) && shown_before (KW_LEAVES)))
           {
-            t_known ((r->mode->what & T_WRAP) ? KW_LEAVES : NULL);
+            t_known ((t_what (r->mode) & T_WRAP) ? KW_LEAVES : NULL);
             good = check_msg (0, "%s: the plaintext was handed out",
                               plans[i].name);
             t_known (NULL);
@@ -840,7 +846,6 @@ do_mac (struct record *r)
   int good = 1;
 
   make_message (&m, r, 0);
-  m.algo = t_mac_find (r->family, r->mode->name);
   m.in = r->msg;
   err = t_mac_open (&hd, &stage, &m);
   if (err)
@@ -896,7 +901,7 @@ do_twin (const struct record *r)
 {
   struct record twin = *r;
 
-  if (!strcmp (r->mode->name, "GMAC"))
+  if (t_is_mode (r->mode, "GMAC"))
     {
       twin.mode = t_mode_find ("GCM");
       twin.aad[0] = r->msg;
@@ -906,7 +911,7 @@ do_twin (const struct record *r)
       return r->fail ? do_refusal (&twin, 1)
              : do_direction (&twin, 0) && do_direction (&twin, 1);
     }
-  if (!strcmp (r->mode->name, "GCM") && !r->fail && !r->pt.n
+  if (t_is_mode (r->mode, "GCM") && !r->fail && !r->pt.n
       && is_gcm_taglen (r->tag.n))
     {
       twin.mode = t_mode_find ("GMAC");
@@ -925,13 +930,13 @@ do_record (struct record *r)
   int good = 1;
 
   t_at ("%s:%d: %s-%u-%s%s%s", file_base, r->line, r->family, r->bits,
-        r->mode->name, *r->id ? " " : "", r->id);
+        r->name, *r->id ? " " : "", r->id);
   why = not_offered (r);
   if (why)
     {
       /* That it is not offered has to be true, too.  CBC has no way to
        * refuse.  */
-      if (strncmp (r->mode->name, "CBC", 3))
+      if (r->mode->mode != GCRY_CIPHER_MODE_CBC)
         {
           good = !r->enc || do_refusal (r, 0);
           good = good && (!r->dec || do_refusal (r, 1));
@@ -940,7 +945,7 @@ do_record (struct record *r)
         skip (why);
       return;
     }
-  if ((r->mode->what & T_MAC))
+  if ((t_what (r->mode) & T_MAC))
     good = do_mac (r);
   else if (r->fail)
     {
@@ -993,7 +998,7 @@ do_record (struct record *r)
 static int
 read_section (struct record *r, char *s, int *loose, int *nothing)
 {
-  static char family[16];
+  static char family[16], name[16];
   char *bits, *mode, *end;
 
   *loose = *nothing = 0;
@@ -1004,7 +1009,8 @@ read_section (struct record *r, char *s, int *loose, int *nothing)
     }
   bits = strchr (s, '-');
   mode = bits ? strchr (bits + 1, '-') : NULL;
-  if (!mode || bits - s >= (int) sizeof family)
+  if (!mode || bits - s >= (int) sizeof family
+      || strlen (mode) > sizeof name)
     return -1;
   *bits++ = *mode++ = 0;
   strcpy (family, s);
@@ -1017,7 +1023,9 @@ read_section (struct record *r, char *s, int *loose, int *nothing)
       *loose = 1;
       mode = (char *) "ECB";
     }
-  r->mode = t_mode_find (mode);
+  strcpy (name, mode);
+  r->name = name;
+  r->mode = t_mode_find (name);
   return r->mode && t_algo_find (family, r->bits) ? 0 : -1;
 }
 

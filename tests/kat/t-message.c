@@ -7,88 +7,80 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "t-message.h"
 
-const struct t_mode t_modes[] =
-  {
-    { "ECB", GCRY_CIPHER_MODE_ECB, 0, 16, 0 },
-    { "CBC", GCRY_CIPHER_MODE_CBC, 0, 16, T_IV },
-    { "CBC-CTS", GCRY_CIPHER_MODE_CBC, GCRY_CIPHER_CBC_CTS, 0, T_IV },
-    { "CFB", GCRY_CIPHER_MODE_CFB, 0, 1, T_IV },
-    { "CFB8", GCRY_CIPHER_MODE_CFB8, 0, 1, T_IV },
-    { "OFB", GCRY_CIPHER_MODE_OFB, 0, 1, T_IV },
-    { "CTR", GCRY_CIPHER_MODE_CTR, 0, 1, T_CTR },
-    { "GCM", GCRY_CIPHER_MODE_GCM, 0, 1, T_IV | T_AEAD },
-    { "CCM", GCRY_CIPHER_MODE_CCM, 0, 1, T_IV | T_AEAD | T_LENGTHS },
-    { "OCB", GCRY_CIPHER_MODE_OCB, 0, 16, T_IV | T_AEAD | T_FINAL },
-    { "EAX", GCRY_CIPHER_MODE_EAX, 0, 1, T_IV | T_AEAD },
-    { "SIV", GCRY_CIPHER_MODE_SIV, 0, 0,
-      T_AEAD | T_ONCE | T_PARTS | T_2KEYS },
-    { "GCM-SIV", GCRY_CIPHER_MODE_GCM_SIV, 0, 0, T_IV | T_AEAD | T_ONCE },
-    { "XTS", GCRY_CIPHER_MODE_XTS, 0, 0, T_IV | T_2KEYS },
-    { "KW", GCRY_CIPHER_MODE_AESWRAP, 0, 0, T_WRAP },
-    { "KWP", GCRY_CIPHER_MODE_AESWRAP, GCRY_CIPHER_EXTENDED, 0, T_WRAP },
-    { "CMAC", 0, 0, 1, T_MAC },
-    { "GMAC", 0, 0, 1, T_MAC | T_IV },
-    { NULL, 0, 0, 0, 0 }
-  };
-
-static const struct
-{
-  const char *family;
-  unsigned int bits;
-  int cipher, cmac, gmac;
-} algos[] =
-  {
-    { "AES", 128, GCRY_CIPHER_AES128, GCRY_MAC_CMAC_AES, GCRY_MAC_GMAC_AES },
-    { "AES", 192, GCRY_CIPHER_AES192, GCRY_MAC_CMAC_AES, GCRY_MAC_GMAC_AES },
-    { "AES", 256, GCRY_CIPHER_AES256, GCRY_MAC_CMAC_AES, GCRY_MAC_GMAC_AES },
-    { "ARIA", 128, GCRY_CIPHER_ARIA128, GCRY_MAC_CMAC_ARIA,
-      GCRY_MAC_GMAC_ARIA },
-    { "ARIA", 192, GCRY_CIPHER_ARIA192, GCRY_MAC_CMAC_ARIA,
-      GCRY_MAC_GMAC_ARIA },
-    { "ARIA", 256, GCRY_CIPHER_ARIA256, GCRY_MAC_CMAC_ARIA,
-      GCRY_MAC_GMAC_ARIA }
-  };
-#define N_ALGOS  (sizeof algos / sizeof *algos)
+/* name, mode, flags, keys, iv, chunk, unit, least, tag, aad, ...  */
+const struct t_mode t_cmac = { "cmac", 0, 0, 1, 0, 1, 1, 0, 16, 0, 0, 0, 0 };
+const struct t_mode t_gmac = { "gmac", 0, 0, 1, 12, 1, 1, 0, 16, 0, 0, 0, 0 };
 
 /* Bytes of a known value on both sides of an output.  */
 #define GUARD  32
 #define GUARD_BYTE  0xee
+
+unsigned int
+t_what (const struct t_mode *mode)
+{
+  unsigned int what = 0;
+
+  if (mode == &t_cmac || mode == &t_gmac)
+    return T_MAC | (mode->ivlen ? T_IV : 0);
+  if (mode->mode == GCRY_CIPHER_MODE_CTR)
+    what |= T_CTR;
+  else if (mode->ivlen && mode->aad != 2)
+    what |= T_IV;
+  if (mode->taglen)
+    what |= T_AEAD;
+  if (mode->tag_first)
+    what |= T_ONCE;
+  if (mode->aad == 2)
+    what |= T_PARTS;
+  if (mode->needs_final)
+    what |= T_FINAL;
+  if (mode->mode == GCRY_CIPHER_MODE_CCM)
+    what |= T_LENGTHS;
+  if (mode->more)
+    what |= T_WRAP;
+  return what;
+}
 
 const struct t_mode *
 t_mode_find (const char *name)
 {
   const struct t_mode *mode;
 
+  if (!strcmp (name, "CMAC"))
+    return &t_cmac;
+  if (!strcmp (name, "GMAC"))
+    return &t_gmac;
+  if (!strcmp (name, "KW"))
+    name = "aeswrap";
+  else if (!strcmp (name, "KWP"))
+    name = "aeswrap-pad";
   for (mode = t_modes; mode->name; mode++)
-    if (!strcmp (mode->name, name))
+    if (!strcasecmp (mode->name, name))
       return mode;
   return NULL;
 }
 
 int
-t_algo_find (const char *family, unsigned int bits)
+t_is_mode (const struct t_mode *mode, const char *name)
 {
-  size_t i;
-
-  for (i = 0; i < N_ALGOS; i++)
-    if (algos[i].bits == bits && !strcmp (algos[i].family, family))
-      return algos[i].cipher;
-  return 0;
+  return mode == t_mode_find (name);
 }
 
-int
-t_mac_find (const char *family, const char *mode)
+const struct t_algo *
+t_algo_find (const char *family, unsigned int bits)
 {
-  size_t i;
+  const struct t_algo *algo;
+  char name[32];
 
-  for (i = 0; i < N_ALGOS; i++)
-    if (!strcmp (algos[i].family, family))
-      return !strcmp (mode, "CMAC") ? algos[i].cmac
-             : !strcmp (mode, "GMAC") ? algos[i].gmac : 0;
-  return 0;
+  snprintf (name, sizeof name, "%s%u", family, bits);
+  for (algo = t_algos; algo->name; algo++)
+    if (!strcasecmp (algo->name, name))
+      return algo;
+  return NULL;
 }
 
 unsigned long long
@@ -103,7 +95,7 @@ t_next (unsigned long long *state)
 size_t
 t_outsize (const struct t_mode *mode, size_t n, int decrypt)
 {
-  if (!(mode->what & T_WRAP))
+  if (!(t_what (mode) & T_WRAP))
     return n;
   if (decrypt)
     return n < 8 ? 0 : n - 8;
@@ -117,15 +109,15 @@ t_plan_fits (const struct t_plan *plan, const struct t_message *m)
 {
   const struct t_mode *mode = m->mode;
 
-  if (plan->place == T_NOINPUT && (mode->what & T_WRAP))
+  if (plan->place == T_NOINPUT && (t_what (mode) & T_WRAP))
     return 0;
   if (plan->lastiv
-      && (!(mode->what & T_PARTS) || !m->naad || !m->aad[m->naad - 1].n))
+      && (!(t_what (mode) & T_PARTS) || !m->naad || !m->aad[m->naad - 1].n))
     return 0;
   if (plan->chunk)
-    return mode->grain && plan->chunk >= mode->grain
+    return mode->chunk && plan->chunk >= mode->chunk
            && (plan->chunk < m->in.n || plan->chunk == T_RANDOM
-               || ((mode->what & T_AEAD) && m->naad
+               || ((t_what (mode) & T_AEAD) && m->naad
                    && plan->chunk < m->aad[0].n));
   return 1;
 }
@@ -244,7 +236,8 @@ t_message_open (gcry_cipher_hd_t *r_hd, const char **r_stage,
   gcry_error_t err;
 
   *r_stage = "open";
-  err = gcry_cipher_open (r_hd, m->algo, m->mode->mode, m->mode->flags);
+  err = gcry_cipher_open (r_hd, m->algo->algo, m->mode->mode,
+                          m->mode->flags);
   if (err)
     {
       *r_hd = NULL;
@@ -265,7 +258,7 @@ static int
 set_out (struct t_outcome *o, gcry_cipher_hd_t hd, const struct t_message *m,
          size_t nbytes, size_t naad)
 {
-  const unsigned int what = m->mode->what;
+  const unsigned int what = t_what (m->mode);
 
   if (what & T_FINAL)
     {
@@ -303,18 +296,18 @@ leave_message (struct t_outcome *o, gcry_cipher_hd_t hd,
   static const unsigned char text[37] = "This message never comes to its end.";
   const struct t_mode *mode = m->mode;
   unsigned char buf[32];
-  size_t n = mode->grain == 1 ? 21 : 16;
+  size_t n = mode->chunk == 1 ? 21 : 16;
 
-  if (mode->what & T_WRAP)
+  if (t_what (mode) & T_WRAP)
     return 0;
-  if ((mode->what & T_ONCE) && failed (o, gcry_cipher_reset (hd), "reset"))
+  if ((t_what (mode) & T_ONCE) && failed (o, gcry_cipher_reset (hd), "reset"))
     return -1;
   if (set_out (o, hd, m, 32, 7))
     return -1;
-  if ((mode->what & T_AEAD)
+  if ((t_what (mode) & T_AEAD)
       && failed (o, gcry_cipher_authenticate (hd, text, 7), "left aad"))
     return -1;
-  if ((mode->what & T_ONCE))
+  if ((t_what (mode) & T_ONCE))
     return 0;
   return failed (o, (decrypt ? gcry_cipher_decrypt
                      : gcry_cipher_encrypt) (hd, buf, n, text, n),
@@ -333,7 +326,7 @@ start_message (struct t_outcome *o, gcry_cipher_hd_t hd,
     {
     case T_NOTHING:
       /* SIV and GCM-SIV start their next message at a reset only.  */
-      if (!(mode->what & T_ONCE))
+      if (!(t_what (mode) & T_ONCE))
         return 0;
       break;
 
@@ -354,7 +347,7 @@ start_message (struct t_outcome *o, gcry_cipher_hd_t hd,
     case T_LEFT_RESET:
       if (leave_message (o, hd, m, decrypt))
         return -1;
-      if (plan->start == T_LEFT && !(mode->what & T_ONCE))
+      if (plan->start == T_LEFT && !(t_what (mode) & T_ONCE))
         return 0;
       break;
 
@@ -370,7 +363,7 @@ feed_aad (struct t_outcome *o, gcry_cipher_hd_t hd,
           const struct t_message *m, const struct t_plan *plan,
           unsigned long long *state)
 {
-  const unsigned int whole = (m->mode->what & T_PARTS);
+  const unsigned int whole = (t_what (m->mode) & T_PARTS);
   unsigned int i;
 
   for (i = 0; i < m->naad; i++)
@@ -438,18 +431,18 @@ t_message_run (struct t_outcome *o, gcry_cipher_hd_t hd,
       || feed_aad (o, hd, m, plan, &state))
     goto leave;
 
-  if (decrypt && (mode->what & T_ONCE)
+  if (decrypt && (t_what (mode) & T_ONCE)
       && failed (o, gcry_cipher_set_decryption_tag (hd, m->tag, m->taglen),
                  "set decryption tag"))
     goto leave;
 
   /* Without text a chunked plan makes no call where none is needed.  */
-  if (left || !plan->chunk || (mode->what & (T_FINAL | T_ONCE)))
+  if (left || !plan->chunk || (t_what (mode) & (T_FINAL | T_ONCE)))
     do
       {
-        n = next_chunk (plan, &state, mode->grain, left);
+        n = next_chunk (plan, &state, mode->chunk, left);
         outn = n == m->in.n ? o->outlen : n;
-        if ((mode->what & T_FINAL) && n == left
+        if ((t_what (mode) & T_FINAL) && n == left
             && failed (o, gcry_cipher_final (hd), "final"))
           goto leave;
         if (failed (o, (decrypt ? gcry_cipher_decrypt : gcry_cipher_encrypt)
@@ -468,11 +461,11 @@ t_message_run (struct t_outcome *o, gcry_cipher_hd_t hd,
       && unwrapped_length (o, hd))
     goto leave;
 
-  if (mode->what & T_AEAD)
+  if (t_what (mode) & T_AEAD)
     {
       if (!decrypt)
         failed (o, gcry_cipher_gettag (hd, o->tag, m->taglen), "gettag");
-      else if (!(mode->what & T_ONCE))
+      else if (!(t_what (mode) & T_ONCE))
         failed (o, gcry_cipher_checktag (hd, m->tag, m->taglen), "checktag");
     }
 
@@ -488,7 +481,8 @@ t_mac_open (gcry_mac_hd_t *r_hd, const char **r_stage,
   gcry_error_t err;
 
   *r_stage = "open";
-  err = gcry_mac_open (r_hd, m->algo, 0, NULL);
+  err = gcry_mac_open (r_hd, m->mode == &t_gmac ? m->algo->mac_gmac
+                       : m->algo->mac_cmac, 0, NULL);
   if (err)
     {
       *r_hd = NULL;
@@ -523,7 +517,7 @@ t_mac_run (struct t_outcome *o, gcry_mac_hd_t hd, const struct t_message *m,
   if (plan->start == T_LEFT || plan->start == T_LEFT_RESET)
     {
       if (failed (o, gcry_mac_reset (hd), "reset")
-          || ((m->mode->what & T_IV)
+          || ((t_what (m->mode) & T_IV)
               && failed (o, gcry_mac_setiv (hd, m->iv.p, m->iv.n), "setiv"))
           || failed (o, gcry_mac_write (hd, "left", 4), "left text"))
         goto leave;
@@ -533,7 +527,7 @@ t_mac_run (struct t_outcome *o, gcry_mac_hd_t hd, const struct t_message *m,
                   "setkey again"))
       || failed (o, gcry_mac_reset (hd), "reset"))
     goto leave;
-  if ((m->mode->what & T_IV)
+  if ((t_what (m->mode) & T_IV)
       && failed (o, gcry_mac_setiv (hd, m->iv.p, m->iv.n), "setiv"))
     goto leave;
   if (left || !plan->chunk)

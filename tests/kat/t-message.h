@@ -12,6 +12,8 @@
 
 #include <gcrypt.h>
 
+#include "t-modes.h"
+
 /* What a mode wants of its caller.  */
 #define T_IV      (1u << 0)     /* An IV, by gcry_cipher_setiv.  */
 #define T_CTR     (1u << 1)     /* The IV goes to gcry_cipher_setctr.  */
@@ -19,33 +21,24 @@
 #define T_ONCE    (1u << 3)     /* SIV, GCM-SIV: decryption is told the tag
                                  * before, and checks it.  */
 #define T_PARTS   (1u << 4)     /* Associated data has components (SIV).  */
-#define T_2KEYS   (1u << 5)     /* The key is two keys (XTS, SIV).  */
-#define T_FINAL   (1u << 6)     /* The last call is announced (OCB).  */
-#define T_LENGTHS (1u << 7)     /* All lengths are told before (CCM).  */
-#define T_WRAP    (1u << 8)     /* Key wrap: the output is longer.  */
-#define T_MAC     (1u << 9)     /* No cipher mode: MODE is unused and
-                                 * gcry_mac does it.  */
+#define T_FINAL   (1u << 5)     /* The last call is announced (OCB).  */
+#define T_LENGTHS (1u << 6)     /* All lengths are told before (CCM).  */
+#define T_WRAP    (1u << 7)     /* Key wrap: the output is longer.  */
+#define T_MAC     (1u << 8)     /* T_CMAC, T_GMAC: gcry_mac does it.  */
 
-struct t_mode
-{
-  const char *name;             /* As in the section header of a file.  */
-  int mode;                     /* GCRY_CIPHER_MODE_*  */
-  unsigned int flags;           /* GCRY_CIPHER_* for gcry_cipher_open.  */
-  unsigned int grain;           /* A message may be cut after multiples of
-                                 * so many bytes; 0: one call a message.  */
-  unsigned int what;            /* T_* bits.  */
-};
+/* The T_* bits of MODE, which is of t_modes or one of the two MACs.  */
+unsigned int t_what (const struct t_mode *mode);
 
-/* All modes; a row without a name ends the list.  */
-extern const struct t_mode t_modes[];
+/* MACs are no cipher modes, but have messages, too.  */
+extern const struct t_mode t_cmac, t_gmac;
 
-/* The row NAME of t_modes, or NULL.  */
+/* The mode that a section header of a file calls NAME ("GCM", "KWP"), or
+ * NULL; and is MODE that one?  */
 const struct t_mode *t_mode_find (const char *name);
+int t_is_mode (const struct t_mode *mode, const char *name);
 
-/* GCRY_CIPHER_* of FAMILY ("AES", "ARIA") and BITS, or 0; and GCRY_MAC_*
- * of FAMILY and mode name MODE ("CMAC", "GMAC"), or 0.  */
-int t_algo_find (const char *family, unsigned int bits);
-int t_mac_find (const char *family, const char *mode);
+/* The row of t_algos for FAMILY ("AES", "ARIA") and BITS, or NULL.  */
+const struct t_algo *t_algo_find (const char *family, unsigned int bits);
 
 #define T_MAX_AAD  32
 
@@ -58,7 +51,7 @@ struct t_bytes
 struct t_message
 {
   const struct t_mode *mode;
-  int algo;                     /* GCRY_CIPHER_*, or GCRY_MAC_* (T_MAC).  */
+  const struct t_algo *algo;
   struct t_bytes key;
   struct t_bytes iv;
   struct t_bytes aad[T_MAX_AAD];        /* More than one: SIV only.  */
