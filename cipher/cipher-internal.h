@@ -55,7 +55,8 @@ typedef struct cipher_mode_ops
    * mode.  NULL: nothing.  */
   void (*reset) (gcry_cipher_hd_t c);
   /* SET_CCM_LENGTHS; SET_TAGLEN (BUFFER is checked to hold an int) and
-   * SET_DECRYPTION_TAG (BUFFER is checked not to be NULL).
+   * SET_DECRYPTION_TAG (BUFFER is checked not to be NULL); RESET, after the
+   * function above: what a control code has set is as at open again.
    * INV_CIPHER_MODE for those that the mode does not have.  NULL: it has
    * none.  */
   gcry_err_code_t (*ctl) (gcry_cipher_hd_t c, int cmd, void *buffer,
@@ -155,7 +156,7 @@ struct gcry_cipher_handle
    * date, for the blocks they have done,
    *   ocb_crypt  u_iv (the offset), u_ctr (the checksum), data_nblocks
    *   ocb_auth   aad_offset, aad_sum, aad_nblocks
-   *   gcm_crypt  u_ctr (the counter) and msg.hash.  */
+   *   gcm_crypt  u_ctr (the counter) and msg.hash.hash.  */
   union
   {
     struct
@@ -176,12 +177,10 @@ struct gcry_cipher_handle
     /* GCM and GMAC.  */
     struct
     {
-      ghash_key_t ghash;
+      ghash_key_t key;
       struct
       {
-        byte hash[BLOCKSIZE];
-        byte tail[BLOCKSIZE];   /* What waits to be a whole block of it.  */
-        unsigned int ntail;
+        ghash_state_t hash;
         u64 aadlen;             /* Bytes so far.  */
         u64 datalen;
         byte tag[BLOCKSIZE];    /* E(K, J0); at the end the tag.  */
@@ -193,14 +192,12 @@ struct gcry_cipher_handle
     struct
     {
       size_t keylen;            /* Bytes.  */
-      ghash_key_t polyval;      /* Of the nonce.  */
       struct
       {
-        byte hash[BLOCKSIZE];
-        byte tail[BLOCKSIZE];
-        unsigned int ntail;
-        u64 aadlen;
-        byte nonce[BLOCKSIZE];
+        ghash_key_t key;        /* Each nonce makes its own.  */
+        ghash_state_t hash;
+        u64 aadlen;             /* Bytes so far.  */
+        byte nonce[12];
         byte tag[BLOCKSIZE];    /* To check, or computed.  */
         unsigned int dec_tag_set:1;
         unsigned int overlong:1;
@@ -222,7 +219,6 @@ struct gcry_cipher_handle
         byte tag[BLOCKSIZE];
         byte aad_tail[BLOCKSIZE];
         unsigned int aad_ntail;
-        unsigned int aad_done:1;
         unsigned int data_done:1;
       } msg;
     } ocb;
@@ -232,9 +228,9 @@ struct gcry_cipher_handle
       cmac_key_t key;
       struct
       {
+        cmac_state_t nonce;     /* OMAC^0, OMAC^1 and OMAC^2.  */
         cmac_state_t header;
         cmac_state_t data;
-        byte nonce[BLOCKSIZE];  /* OMAC^0 of the nonce.  */
         byte tag[BLOCKSIZE];
       } msg;
     } eax;
@@ -242,6 +238,7 @@ struct gcry_cipher_handle
     struct
     {
       cmac_key_t key;
+      byte d0[BLOCKSIZE];       /* CMAC of a zero block.  */
       struct
       {
         byte d[BLOCKSIZE];      /* S2V's running value (RFC 5297, 2.4).  */

@@ -212,7 +212,7 @@ _gcry_mac_ctl (gcry_mac_hd_t h, int cmd, void *buffer, size_t buflen)
   (void) buflen;
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (cmd != GCRYCTL_RESET)
     return GPG_ERR_INV_OP;
@@ -230,7 +230,7 @@ gcry_err_code_t
 _gcry_mac_setkey (gcry_mac_hd_t h, const void *key, size_t keylen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   return _gcry_cipher_setkey (h->cipher, key, keylen);
 }
@@ -239,7 +239,7 @@ gcry_err_code_t
 _gcry_mac_setiv (gcry_mac_hd_t h, const void *iv, size_t ivlen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (h->spec->mode == CIPHER_MODE_CMAC)
     return GPG_ERR_INV_ARG;
@@ -251,7 +251,7 @@ gcry_err_code_t
 _gcry_mac_write (gcry_mac_hd_t h, const void *buffer, size_t length)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   return _gcry_cipher_authenticate (h->cipher, buffer, length);
 }
@@ -263,7 +263,7 @@ _gcry_mac_read (gcry_mac_hd_t h, void *buffer, size_t *buflen)
   size_t n;
 
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!buffer || !buflen || !*buflen)
     return GPG_ERR_INV_ARG;
@@ -280,7 +280,7 @@ gcry_err_code_t
 _gcry_mac_verify (gcry_mac_hd_t h, const void *buffer, size_t buflen)
 {
   if (!is_open (h))
-    return GPG_ERR_INV_HANDLE;
+    return GPG_ERR_INV_ARG;
 
   if (!buffer || !buflen)
     return GPG_ERR_INV_ARG;

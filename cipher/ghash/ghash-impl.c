@@ -31,13 +31,6 @@ best_impl (void)
   return impl;
 }
 
-static void
-prepare (ghash_key_t *key, const struct ghash_impl *impl)
-{
-  key->impl = impl ? impl : best_impl ();
-  _gcry_burn_stack (key->impl->setkey (key));
-}
-
 void
 _gcry_ghash_setkey (ghash_key_t *key, const byte *h,
                     const struct ghash_impl *impl)
@@ -46,32 +39,72 @@ _gcry_ghash_setkey (ghash_key_t *key, const byte *h,
   u64 high = buf_get_be64 (h);
   u64 carry = 0 - (high >> 63);
 
+  if (!impl)
+    impl = best_impl ();
+
   /* mulX: times x, modulo x^128 + x^127 + x^126 + x^121 + 1.  */
   key->h[0] = (low << 1) ^ (carry & 1);
   key->h[1] = ((high << 1) | (low >> 63))
               ^ (carry & (((u64)1 << 63) | ((u64)1 << 62) | ((u64)1 << 57)));
-  prepare (key, impl);
+  key->blocks = impl->ghash;
+  _gcry_burn_stack (impl->setkey (key));
 }
 
 void
 _gcry_polyval_setkey (ghash_key_t *key, const byte *h,
                       const struct ghash_impl *impl)
 {
+  if (!impl)
+    impl = best_impl ();
+
   key->h[0] = buf_get_le64 (h);
   key->h[1] = buf_get_le64 (h + 8);
-  prepare (key, impl);
+  key->blocks = impl->polyval;
+  _gcry_burn_stack (impl->setkey (key));
 }
 
 void
-_gcry_ghash_blocks (const ghash_key_t *key, byte *hash,
-                    const byte *in, size_t nblocks)
+_gcry_ghash_write (const ghash_key_t *key, ghash_state_t *state,
+                   const byte *in, size_t nbytes)
 {
-  _gcry_burn_stack (key->impl->ghash (key, hash, in, nblocks));
+  unsigned int depth = 0;
+  size_t n;
+
+  if (!nbytes)
+    return;
+
+  if (state->ntail)
+    {
+      n = sizeof state->tail - state->ntail;
+      if (n > nbytes)
+        n = nbytes;
+      memcpy (state->tail + state->ntail, in, n);
+      state->ntail += n;
+      in += n;
+      nbytes -= n;
+      if (state->ntail < sizeof state->tail)
+        return;
+
+      depth = key->blocks (key, state->hash, state->tail, 1);
+      state->ntail = 0;
+    }
+
+  n = nbytes / 16;
+  if (n)
+    depth = key->blocks (key, state->hash, in, n);
+
+  state->ntail = nbytes % 16;
+  memcpy (state->tail, in + 16 * n, state->ntail);
+
+  if (depth)
+    _gcry_burn_stack (depth);
 }
 
 void
-_gcry_polyval_blocks (const ghash_key_t *key, byte *hash,
-                      const byte *in, size_t nblocks)
+_gcry_ghash_pad (const ghash_key_t *key, ghash_state_t *state)
 {
-  _gcry_burn_stack (key->impl->polyval (key, hash, in, nblocks));
+  static const byte zeros[16];
+
+  if (state->ntail)
+    _gcry_ghash_write (key, state, zeros, sizeof zeros - state->ntail);
 }

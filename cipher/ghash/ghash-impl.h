@@ -21,12 +21,23 @@
 #include <stddef.h>
 #include "types.h"
 
-struct ghash_impl;
+struct ghash_key;
+
+/* For each of NBLOCKS blocks X at IN: HASH = (HASH + X) * factor.
+ *   key      as prepared by the row's setkey.
+ *   hash     16 bytes, read and updated, as the specification writes them.
+ *   in       16 * NBLOCKS bytes; any alignment; does not overlap HASH.
+ *   nblocks  may be 0.
+ * Cannot fail.  No branch and no address depends on KEY, HASH or IN.
+ * Returns how many bytes of stack to burn, 0 for none.  */
+typedef unsigned int (*ghash_blocks_t) (const struct ghash_key *key,
+                                        byte *hash, const byte *in,
+                                        size_t nblocks);
 
 /* The factor and what an implementation derives from it.  Secret.  */
 typedef struct ghash_key
 {
-  const struct ghash_impl *impl;
+  ghash_blocks_t blocks;        /* The row's ghash or polyval.  */
   u64 h[2];             /* The factor in POLYVAL's order: bit i of H[0] is the
                          * coefficient of x^i, of H[1] of x^(64+i).  */
   union                 /* The implementation's own.  */
@@ -36,15 +47,13 @@ typedef struct ghash_key
   } table;
 } ghash_key_t;
 
-/* For each of NBLOCKS blocks X at IN: HASH = (HASH + X) * factor.
- *   key      as prepared by the row's setkey.
- *   hash     16 bytes, read and updated, as the specification writes them.
- *   in       16 * NBLOCKS bytes; any alignment; does not overlap HASH.
- *   nblocks  may be 0.
- * Cannot fail.  No branch and no address depends on KEY, HASH or IN.
- * Returns how many bytes of stack to burn, 0 for none.  */
-typedef unsigned int (*ghash_blocks_t) (const ghash_key_t *key, byte *hash,
-                                        const byte *in, size_t nblocks);
+/* A hash in progress.  */
+typedef struct ghash_state
+{
+  byte hash[16];
+  byte tail[16];        /* Bytes that wait to be a whole block.  */
+  unsigned int ntail;   /* How many; at most 15.  */
+} ghash_state_t;
 
 /* One way to compute them.  Rows are ordered best first; "ref" ends the
  * list and runs everywhere.  */
@@ -62,7 +71,7 @@ struct ghash_impl
 extern const struct ghash_impl _gcry_ghash_impls[];
 
 /* Prepare KEY for GHASH with the hash subkey H, or for POLYVAL with the key
- * H.  A key made for one of them is of no use for the other.
+ * H.
  *   h     16 bytes as the specification writes them; any alignment.
  *   impl  a row this machine can run; NULL: the best one.
  * Cannot fail.  Leaves no key below the stack pointer.  */
@@ -71,11 +80,13 @@ void _gcry_ghash_setkey (ghash_key_t *key, const byte *h,
 void _gcry_polyval_setkey (ghash_key_t *key, const byte *h,
                            const struct ghash_impl *impl);
 
-/* ghash_blocks_t by the row in KEY, with the stack burnt after.  */
-void _gcry_ghash_blocks (const ghash_key_t *key, byte *hash,
-                         const byte *in, size_t nblocks);
-void _gcry_polyval_blocks (const ghash_key_t *key, byte *hash,
-                           const byte *in, size_t nblocks);
+/* Hash NBYTES bytes of IN: whole blocks at once, less wait.  A new hash has
+ * an all zero STATE.  */
+void _gcry_ghash_write (const ghash_key_t *key, ghash_state_t *state,
+                        const byte *in, size_t nbytes);
+
+/* Fill up what waits, if anything does, with zeros to a whole block.  */
+void _gcry_ghash_pad (const ghash_key_t *key, ghash_state_t *state);
 
 /*-- The rows --*/
 

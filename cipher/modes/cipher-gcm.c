@@ -23,50 +23,16 @@
 #define MAX_AAD   (((u64)1 << 61) - 1)
 #define MAX_DATA  (((u64)1 << 36) - 32)
 
-/* Add NBYTES bytes of IN to the hash.  */
 static void
 hash_write (gcry_cipher_hd_t c, const byte *in, size_t nbytes)
 {
-  size_t n;
-
-  if (!nbytes)
-    return;
-
-  if (c->u_mode.gcm.msg.ntail)
-    {
-      n = BLOCKSIZE - c->u_mode.gcm.msg.ntail;
-      if (n > nbytes)
-        n = nbytes;
-      memcpy (c->u_mode.gcm.msg.tail + c->u_mode.gcm.msg.ntail, in, n);
-      c->u_mode.gcm.msg.ntail += n;
-      in += n;
-      nbytes -= n;
-      if (c->u_mode.gcm.msg.ntail < BLOCKSIZE)
-        return;
-
-      _gcry_ghash_blocks (&c->u_mode.gcm.ghash, c->u_mode.gcm.msg.hash,
-                          c->u_mode.gcm.msg.tail, 1);
-      c->u_mode.gcm.msg.ntail = 0;
-    }
-
-  n = nbytes / BLOCKSIZE;
-  if (n)
-    _gcry_ghash_blocks (&c->u_mode.gcm.ghash, c->u_mode.gcm.msg.hash, in, n);
-  in += n * BLOCKSIZE;
-  nbytes -= n * BLOCKSIZE;
-  if (nbytes)
-    memcpy (c->u_mode.gcm.msg.tail, in, nbytes);
-  c->u_mode.gcm.msg.ntail = nbytes;
+  _gcry_ghash_write (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash, in, nbytes);
 }
 
-/* Fill up with zeros to a whole block.  */
 static void
 hash_pad (gcry_cipher_hd_t c)
 {
-  static const byte zeros[BLOCKSIZE];
-
-  if (c->u_mode.gcm.msg.ntail)
-    hash_write (c, zeros, BLOCKSIZE - c->u_mode.gcm.msg.ntail);
+  _gcry_ghash_pad (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash);
 }
 
 /* Add the block of two lengths in bits; A and B are in bytes.  */
@@ -107,7 +73,7 @@ gcm_setkey (gcry_cipher_hd_t c, const byte *key, size_t keylen)
 
   gcm_reset (c);
   _gcry_bulk_encrypt_block (c, c->context.c, h, h);
-  _gcry_ghash_setkey (&c->u_mode.gcm.ghash, h, NULL);
+  _gcry_ghash_setkey (&c->u_mode.gcm.key, h, NULL);
   wipememory (h, sizeof h);
   return 0;
 }
@@ -129,8 +95,8 @@ start (gcry_cipher_hd_t c, const byte *iv, size_t ivlen)
       hash_write (c, iv, ivlen);
       hash_pad (c);
       hash_lengths (c, 0, ivlen);
-      memcpy (c->u_ctr.ctr, c->u_mode.gcm.msg.hash, BLOCKSIZE);
-      memset (c->u_mode.gcm.msg.hash, 0, BLOCKSIZE);
+      memcpy (c->u_ctr.ctr, c->u_mode.gcm.msg.hash.hash, BLOCKSIZE);
+      memset (c->u_mode.gcm.msg.hash.hash, 0, BLOCKSIZE);
     }
 
   /* E(K, J0) waits for the end; data begins with the next counter.  */
@@ -307,7 +273,7 @@ compute_tag (gcry_cipher_hd_t c)
       hash_pad (c);
       hash_lengths (c, c->u_mode.gcm.msg.aadlen, c->u_mode.gcm.msg.datalen);
       cipher_block_xor (c->u_mode.gcm.msg.tag, c->u_mode.gcm.msg.tag,
-                        c->u_mode.gcm.msg.hash, BLOCKSIZE);
+                        c->u_mode.gcm.msg.hash.hash, BLOCKSIZE);
       c->marks.tag = 1;
     }
 
