@@ -40,6 +40,7 @@ static const cipher_mode_ops_t *const cipher_modes[] =
     &_gcry_cipher_mode_ctr,
     &_gcry_cipher_mode_aeswrap,
     &_gcry_cipher_mode_xts,
+    &_gcry_cipher_mode_ccm,
     &_gcry_cipher_mode_gcm,
     &_gcry_cipher_mode_cmac
   };
