@@ -42,6 +42,7 @@ static const cipher_mode_ops_t *const cipher_modes[] =
     &_gcry_cipher_mode_xts,
     &_gcry_cipher_mode_ccm,
     &_gcry_cipher_mode_gcm,
+    &_gcry_cipher_mode_ocb,
     &_gcry_cipher_mode_cmac
   };
 
@@ -724,6 +725,8 @@ _gcry_cipher_ctl (gcry_cipher_hd_t h, int cmd, void *buffer, size_t buflen)
     {
     case GCRYCTL_RESET:
       reset (h);
+      if (h->ops->ctl)
+        h->ops->ctl (h, cmd, NULL, 0);
       return 0;
 
     case GCRYCTL_FINALIZE:
