@@ -45,6 +45,7 @@ static const cipher_mode_ops_t *const cipher_modes[] =
     &_gcry_cipher_mode_ocb,
     &_gcry_cipher_mode_eax,
     &_gcry_cipher_mode_siv,
+    &_gcry_cipher_mode_gcm_siv,
     &_gcry_cipher_mode_cmac
   };
 
