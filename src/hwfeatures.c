@@ -169,28 +169,31 @@ _gcry_hwf_parse_deny_file (const char *fname,
   char line[256];
   unsigned int result = 0;
   gcry_err_code_t rc;
+  size_t len;
   char *p;
   int c, lnr = 0;
 
   if (!fp)
     return 0;
-  while (fgets (line, sizeof line, fp))
+  do
     {
-      lnr++;
       /* Names are short: what does not fit is a comment or rubbish.  */
-      if (!strchr (line, '\n'))
-        while ((c = getc (fp)) != EOF && c != '\n')
-          ;
+      for (len = 0; (c = getc (fp)) != EOF && c != '\n';)
+        if (len < sizeof line - 1)
+          line[len++] = (char) c;
+      line[len] = 0;
+      lnr++;
 
       /* The first word counts, as libgcrypt has it: "name # why".  */
-      p = line + strspn (line, " \t\r\n\v\f");
-      p[strcspn (p, " \t\r\n\v\f")] = 0;
+      p = line + strspn (line, " \t\r\v\f");
+      p[strcspn (p, " \t\r\v\f")] = 0;
       if (!*p || *p == '#')
         continue;
       result |= _gcry_hwf_parse_list (p, ":,", 0, NULL, &rc);
       if (rc && report)
         report (fname, lnr);
     }
+  while (c != EOF);
   /* A directory opens and then cannot be read: the same as no file.  */
   fclose (fp);
   return result;
