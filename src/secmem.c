@@ -514,7 +514,8 @@ _gcry_secmem_malloc (size_t n, int xhint)
 
   if (problem)
     log_info ("%s", _gcry_gettext (problem));
-  warn_if_needed ();
+  else
+    warn_if_needed ();
   if (!p)
     errno = ENOMEM;
   return p;
