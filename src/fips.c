@@ -279,8 +279,9 @@ _gcry_run_selftests (void)
   gcry_err_code_t rc;
 
   take_lock ();
-  rc = run_tests (0, 1);
-  if (decide () == MODE_ON && get_state () != STATE_ERROR)
+  /* FIPS mode has the others switched off.  */
+  rc = run_tests (decide () == MODE_ON, 1);
+  if (mode == MODE_ON && get_state () != STATE_ERROR)
     set_state (rc ? STATE_ERROR : STATE_OPERATIONAL);
   release_lock ();
   return rc;
