@@ -77,7 +77,7 @@ gcry_err_make_from_errno (gcry_err_source_t source, int err)
 gcry_error_t
 gcry_error_from_errno (int err)
 {
-  return gcry_error (gpg_err_code_from_errno (err));
+  return make_error (gpg_err_code_from_errno (err));
 }
 
 
