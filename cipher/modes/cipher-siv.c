@@ -14,9 +14,9 @@
 #include "bufhelp.h"
 #include "gf128.h"
 
-/* S2V takes the AAD components, the nonce and the plaintext: at most as
- * many strings as a block has bits, less one (2.4).  */
-#define MAX_COMPONENTS  127
+/* S2V takes at most 127 strings, as many as a block has bits less one
+ * (2.6); the plaintext is one of them.  */
+#define MAX_COMPONENTS  126
 
 static void
 siv_reset (gcry_cipher_hd_t c)
