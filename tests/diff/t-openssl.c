@@ -116,7 +116,7 @@ random_length (struct job *job)
   switch (below (job, 64))
     {
     case 0:
-      return below (job, 100000);
+      return below (job, below (job, 16) ? 100000 : 2000000);
     case 1: case 2: case 3: case 4:
       return below (job, 5000);
     case 5: case 6: case 7: case 8: case 9: case 10: case 11:
