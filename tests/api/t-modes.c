@@ -90,7 +90,8 @@ t_open (const struct t_mode *mode, const struct t_algo *a)
   return h;
 }
 
-/* What of LEFT to take next as SPLIT says, in steps of STEP bytes.  */
+/* What of LEFT to take next: as many steps of STEP bytes as SPLIT says, of
+ * which the last may be shorter.  */
 static size_t
 next_piece (t_split_t split, size_t left, size_t step)
 {
@@ -98,8 +99,8 @@ next_piece (t_split_t split, size_t left, size_t step)
 
   if (!split)
     return left;
-  n = split (left);
-  return n == left ? n : n / step * step;
+  n = step * split ((left + step - 1) / step);
+  return n < left ? n : left;
 }
 
 static gcry_error_t

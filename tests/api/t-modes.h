@@ -73,12 +73,13 @@ struct t_msg
                                  * decryption.  */
 };
 
-/* How many of the LEFT bytes the next call is to take: 0 up to LEFT.  */
+/* How many of the LEFT bytes the next call is to take: 0 up to LEFT.  (In a
+ * mode that takes whole blocks only: blocks.)  */
 typedef size_t (*t_split_t) (size_t left);
 
 /* Encrypt, or decrypt and check the tag of, M with the handle H of MODE,
- * whose key is set.  The pieces of data and AAD are as SPLIT says, rounded
- * to what the mode can take; NULL: all in one call.  *OUTLEN, if not NULL:
+ * whose key is set.  The pieces of data and AAD are as SPLIT says where the
+ * mode can take pieces; NULL: all in one call.  *OUTLEN, if not NULL:
  * bytes of output.  Returns the first error.  */
 gcry_error_t t_crypt (gcry_cipher_hd_t h, const struct t_mode *mode,
                       struct t_msg *m, int encrypt, t_split_t split,
