@@ -583,7 +583,7 @@ _gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
   /* What a program that does not look at the result takes for ciphertext
    * shall not be anything of use.  In place, though, OUT is all there is of
    * the plaintext, and is kept.  */
-  if (rc && h->marks.key && outsize
+  if (rc && h->marks.key && out && outsize
       && are_disjoint (out, outsize, in, inlen))
     memset (out, 0x42, outsize);
 
