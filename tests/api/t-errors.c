@@ -149,9 +149,8 @@ missing_key (const struct t_mode *mode, const struct t_algo *a)
       check_all (buf, 0x55, sizeof buf);
       if (!t_peer && mode->taglen)
         {
-          /* No crash, no data, whatever the code.  */
-          check_err (gcry_cipher_authenticate (h, pt, 5),
-                     GPG_ERR_MISSING_KEY);
+          /* MISSING_KEY or INV_STATE: no key, and no IV either.  */
+          check (gcry_cipher_authenticate (h, pt, 5));
           check (gcry_cipher_gettag (h, buf, 16));
           check (gcry_cipher_checktag (h, pt, 16));
           check_all (buf, 0x55, sizeof buf);
@@ -829,7 +828,8 @@ cmac (const struct t_algo *a)
   check_err (gcry_mac_write (m, pt, 16), GPG_ERR_INV_STATE);
 
   check_ok (gcry_mac_reset (m));
-  check_err (gcry_mac_write (m, NULL, 0), GPG_ERR_INV_ARG);
+  if (!t_peer)
+    check_ok (gcry_mac_write (m, NULL, 0));
   check_ok (gcry_mac_write (m, pt, 0));
   check_ok (gcry_mac_write (m, pt, 16));
   check_ok (gcry_mac_verify (m, tag, 16));
@@ -859,8 +859,8 @@ gmac (const struct t_algo *a)
     {
       n = 16;
       check_err (gcry_mac_setiv (m, NONCEC0, 12), GPG_ERR_MISSING_KEY);
-      check_err (gcry_mac_write (m, pt, 16), GPG_ERR_MISSING_KEY);
-      check_err (gcry_mac_read (m, buf, &n), GPG_ERR_MISSING_KEY);
+      check_err (gcry_mac_write (m, pt, 16), GPG_ERR_INV_STATE);
+      check_err (gcry_mac_read (m, buf, &n), GPG_ERR_INV_STATE);
     }
   check_ok (gcry_mac_setkey (m, KEY00, a->keylen));
   check_err (gcry_mac_setiv (m, NONCEC0, 0), GPG_ERR_INV_LENGTH);
