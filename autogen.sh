@@ -47,6 +47,7 @@ command python3 python3
 command makeinfo texinfo
 command valgrind valgrind
 command clang clang
+command gnuplot gnuplot-nox
 header openssl/evp.h libssl-dev
 END
 }
