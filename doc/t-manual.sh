@@ -5,7 +5,7 @@
 set -u
 : "${srcdir:=.}" "${top_srcdir:=..}" "${top_builddir:=..}" "${CC:=cc}"
 : "${MAKEINFO:=makeinfo}" "${GPG_ERROR_CFLAGS:=}" "${GPG_ERROR_LIBS:=}"
-: "${VERSION:=}"
+: "${CFLAGS:=}" "${LDFLAGS:=}" "${VERSION:=}"
 LC_ALL=C
 export LC_ALL
 
@@ -212,12 +212,12 @@ main (void)
 END
 } >$tmp/tables.c
 
-if $CC $GPG_ERROR_CFLAGS -I"$top_builddir/src" -c $tmp/tables.c \
+if $CC $CFLAGS $GPG_ERROR_CFLAGS -I"$top_builddir/src" -c $tmp/tables.c \
      -o $tmp/tables.o 2>$tmp/cc.log
 then
   good
-  "$top_builddir/libtool" --silent --tag=CC --mode=link $CC -o $tmp/tables \
-    $tmp/tables.o "$top_builddir/src/libgcrypt.la" $GPG_ERROR_LIBS \
+  "$top_builddir/libtool" --silent --tag=CC --mode=link $CC $CFLAGS $LDFLAGS \
+    -o $tmp/tables $tmp/tables.o "$top_builddir/src/libgcrypt.la" $GPG_ERROR_LIBS \
     >$tmp/link.log 2>&1
   if $tmp/tables >$tmp/tables.log 2>&1; then
     sed '$d' $tmp/tables.log
