@@ -51,13 +51,14 @@ store (byte *out, const u32 *w)
   buf_put_le32 (out + 12, w[3]);
 }
 
+/* XOR 16 bytes, such as a round key, to the state.  */
 static inline_always void
-add_key (u32 *w, const byte *rk)
+add (u32 *w, const byte *x)
 {
-  w[0] ^= buf_get_le32 (rk);
-  w[1] ^= buf_get_le32 (rk + 4);
-  w[2] ^= buf_get_le32 (rk + 8);
-  w[3] ^= buf_get_le32 (rk + 12);
+  w[0] ^= buf_get_le32 (x);
+  w[1] ^= buf_get_le32 (x + 4);
+  w[2] ^= buf_get_le32 (x + 8);
+  w[3] ^= buf_get_le32 (x + 12);
 }
 
 /* The orders of bytes of step 3.  */
@@ -124,7 +125,7 @@ sl2_last (u32 x)
 static inline_always void
 fo (u32 *w, const byte *rk)
 {
-  add_key (w, rk);
+  add (w, rk);
 
   w[0] = sl1 (w[0]);
   w[1] = sl1 (w[1]);
@@ -141,7 +142,7 @@ fo (u32 *w, const byte *rk)
 static inline_always void
 fe (u32 *w, const byte *rk)
 {
-  add_key (w, rk);
+  add (w, rk);
 
   w[0] = sl2 (w[0]);
   w[1] = sl2 (w[1]);
@@ -158,31 +159,28 @@ fe (u32 *w, const byte *rk)
 static inline_always void
 ff (u32 *w, const byte *rk1, const byte *rk2)
 {
-  add_key (w, rk1);
+  add (w, rk1);
   w[0] = sl2_last (w[0]);
   w[1] = sl2_last (w[1]);
   w[2] = sl2_last (w[2]);
   w[3] = sl2_last (w[3]);
-  add_key (w, rk2);
+  add (w, rk2);
 }
 
-/* One block (2.3.1): FO and FE in turns, FO first, and FF for the last FE.
+/* The rounds (2.3.1): FO and FE in turns, FO first, and FF for the last FE.
  * An exit in the middle of the loop would cost gcc a fifth of the speed.  */
 static inline_always void
-crypt_1 (const byte *rk, unsigned int rounds, byte *out, const byte *in)
+crypt_words (u32 *w, const byte *rk, unsigned int rounds)
 {
   const byte *last = rk + 16 * (rounds - 1);
-  u32 a[4];
 
-  load (a, in);
-  fo (a, rk);
+  fo (w, rk);
   for (rk += 16; rk != last; rk += 32)
     {
-      fe (a, rk);
-      fo (a, rk + 16);
+      fe (w, rk);
+      fo (w, rk + 16);
     }
-  ff (a, rk, rk + 16);
-  store (out, a);
+  ff (w, rk, rk + 16);
 }
 
 /* Two blocks side by side: while one waits for its lookups, the other
@@ -226,6 +224,8 @@ void
 _gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
                       byte *out, const byte *in, size_t nblocks)
 {
+  u32 w[4];
+
   if (nblocks >= TOUCH_LEAST)
     touch_sboxes ();
 
@@ -237,7 +237,55 @@ _gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
     }
 
   if (nblocks)
-    crypt_1 (rk, rounds, out, in);
+    {
+      load (w, in);
+      crypt_words (w, rk, rounds);
+      store (out, w);
+    }
+}
+
+void
+_gcry_aria_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
+                        byte *out, const byte *in, size_t nblocks,
+                        int cbc_mac)
+{
+  u32 w[4];
+
+  if (nblocks >= TOUCH_LEAST)
+    touch_sboxes ();
+
+  load (w, iv);
+  for (; nblocks; nblocks--)
+    {
+      add (w, in);
+      crypt_words (w, rk, rounds);
+      store (out, w);
+      in += 16;
+      if (!cbc_mac)
+        out += 16;
+    }
+  store (iv, w);
+}
+
+void
+_gcry_aria_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
+                        byte *out, const byte *in, size_t nblocks)
+{
+  u32 w[4];
+
+  if (nblocks >= TOUCH_LEAST)
+    touch_sboxes ();
+
+  load (w, iv);
+  for (; nblocks; nblocks--)
+    {
+      crypt_words (w, rk, rounds);
+      add (w, in);
+      store (out, w);
+      in += 16;
+      out += 16;
+    }
+  store (iv, w);
 }
 
 void

@@ -81,6 +81,29 @@ aria_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
   _gcry_aria_crypt (ctx, encrypt ? ctx->ek[0] : ctx->dk[0], out, in, nblocks);
 }
 
+/* CBC and CFB encryption of the row "ref".  */
+
+static void
+aria_cbc_enc (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks, int cbc_mac)
+{
+  const aria_context_t *ctx = context;
+
+  _gcry_aria_ref_cbc_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks,
+                          cbc_mac);
+  _gcry_burn_stack (ARIA_REF_STACK);
+}
+
+static void
+aria_cfb_enc (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks)
+{
+  const aria_context_t *ctx = context;
+
+  _gcry_aria_ref_cfb_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks);
+  _gcry_burn_stack (ARIA_REF_STACK);
+}
+
 /* NULL or what is wrong with ARIA with keys of KEYLEN bytes.  */
 static const char *
 selftest_keylen (aria_context_t *ctx, unsigned int keylen)
@@ -192,6 +215,11 @@ aria_setkey (void *context, const byte *key, unsigned int keylen,
 
   memset (bulk_ops, 0, sizeof *bulk_ops);
   bulk_ops->ecb_crypt = aria_ecb_crypt;
+  if (ctx->single->crypt == _gcry_aria_ref_crypt)
+    {
+      bulk_ops->cbc_enc = aria_cbc_enc;
+      bulk_ops->cfb_enc = aria_cfb_enc;
+    }
 
   return 0;
 }

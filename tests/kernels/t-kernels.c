@@ -510,6 +510,101 @@ test_rows (int cipher)
 }
 
 
+/* Bulk operations that a cipher has besides ecb_crypt, under one key: CBC
+ * encryption, CBC-MAC and CFB encryption (SP 800-38A, 6.2 and 6.3).  */
+
+enum chain { CBC, CBC_MAC, CFB };
+
+static const char *const chain_name[] = { "CBC", "CBC-MAC", "CFB" };
+
+static void
+run_chain (enum chain chain, const cipher_bulk_ops_t *bulk, void *ctx,
+           byte *iv, byte *out, const byte *in, size_t nblocks)
+{
+  if (chain == CFB)
+    bulk->cfb_enc (ctx, iv, out, in, nblocks);
+  else
+    bulk->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
+}
+
+static void
+test_chain (enum chain chain, const cipher_t *c, const slow_key_t *k,
+            const cipher_bulk_ops_t *bulk, void *ctx, const char *name)
+{
+  byte want[16 * LEAST_BLOCKS], in_place[16 * LEAST_BLOCKS];
+  byte iv[16], got_iv[16], first_iv[16];
+  byte *in, *out;
+  size_t n, i, out_nbytes;
+
+  for (n = 0; n <= LEAST_BLOCKS; n++)
+    {
+      t_at ("%s %s, %zu blocks", name, chain_name[chain], n);
+      out_nbytes = chain == CBC_MAC ? n ? 16 : 0 : 16 * n;
+      in = guarded_end (16 * n);
+      out = guarded_end (out_nbytes);
+      random_bytes (in, 16 * n);
+      random_bytes (first_iv, 16);
+
+      memcpy (iv, first_iv, 16);
+      for (i = 0; i < n; i++)
+        {
+          if (chain == CFB)
+            {
+              c->slow_encrypt (k, iv, iv);
+              buf_xor (iv, iv, in + 16 * i, 16);
+            }
+          else
+            {
+              buf_xor (iv, iv, in + 16 * i, 16);
+              c->slow_encrypt (k, iv, iv);
+            }
+          memcpy (want + (chain == CBC_MAC ? 0 : 16 * i), iv, 16);
+        }
+
+      memcpy (got_iv, first_iv, 16);
+      run_chain (chain, bulk, ctx, got_iv, out, in, n);
+      check_mem (out, want, out_nbytes);
+      check_mem (got_iv, iv, 16);
+
+      memcpy (in_place, in, 16 * n);
+      memcpy (got_iv, first_iv, 16);
+      run_chain (chain, bulk, ctx, got_iv, in_place, in_place, n);
+      check_mem (in_place, want, out_nbytes);
+      check_mem (got_iv, iv, 16);
+      guarded_free ();
+    }
+}
+
+static void
+test_chains (int cipher)
+{
+  const cipher_t *c = ciphers + cipher;
+  cipher_bulk_ops_t bulk = { 0 };
+  slow_key_t k;
+  byte key[32];
+  byte *ctx;
+  int i;
+
+  for (i = 0; i < 3; i++)
+    {
+      random_bytes (key, sizeof key);
+      c->slow_key (&k, key, 16 + 8 * i);
+      ctx = calloc (1, c->spec[i]->contextsize);
+      t_at ("%s", c->spec[i]->name);
+      if (!check_int (c->spec[i]->setkey (ctx, key, 16 + 8 * i, &bulk), 0))
+        continue;
+      if (bulk.cbc_enc)
+        {
+          test_chain (CBC, c, &k, &bulk, ctx, c->spec[i]->name);
+          test_chain (CBC_MAC, c, &k, &bulk, ctx, c->spec[i]->name);
+        }
+      if (bulk.cfb_enc)
+        test_chain (CFB, c, &k, &bulk, ctx, c->spec[i]->name);
+      free (ctx);
+    }
+}
+
+
 /* The choice of rows and the loop over them.  */
 
 /* What the rows made for the test were given, as text.  */
@@ -670,14 +765,14 @@ test_loop (void)
 
 #define STACK_SIZE   (512 * 1024)
 #define NSTATE       7          /* Blocks.  */
-#define MAX_SECRETS  40000
+#define MAX_SECRETS  60000
 
 static struct
 {
   gcry_cipher_spec_t *spec;
   const byte *key;
   unsigned int keylen;
-  byte *ctx, *in, *out;
+  byte *ctx, *iv, *in, *out;
   cipher_bulk_ops_t bulk;
 } job;
 
@@ -741,11 +836,15 @@ compare_words (const void *a, const void *b)
   return (*x > *y) - (*x < *y);
 }
 
-enum step { SETKEY, ENCRYPT, DECRYPT, ENCRYPT_BLOCK, DECRYPT_BLOCK, NSTEPS };
+enum step
+  {
+    SETKEY, ENCRYPT, DECRYPT, ENCRYPT_BLOCK, DECRYPT_BLOCK, ENCRYPT_CBC,
+    ENCRYPT_CFB, NSTEPS
+  };
 
 static const char *const step_name[NSTEPS] =
   { "setkey", "encryption", "decryption", "encryption of a block",
-    "decryption of a block" };
+    "decryption of a block", "CBC encryption", "CFB encryption" };
 
 /* A step in a thread of its own: the next would cover its traces.  */
 static void *
@@ -770,6 +869,14 @@ do_step (void *arg)
       break;
     case DECRYPT_BLOCK:
       depth = job.spec->decrypt (job.ctx, job.out, job.in);
+      break;
+    case ENCRYPT_CBC:
+      if (job.bulk.cbc_enc)
+        job.bulk.cbc_enc (job.ctx, job.iv, job.out, job.in, NSTATE, 0);
+      break;
+    case ENCRYPT_CFB:
+      if (job.bulk.cfb_enc)
+        job.bulk.cfb_enc (job.ctx, job.iv, job.out, job.in, NSTATE);
       break;
     case NSTEPS:
       break;
@@ -839,6 +946,7 @@ test_stack (int cipher)
 {
   const cipher_t *c = ciphers + cipher;
   byte key[32], in[16 * NSTATE], out[16 * NSTATE], block[16];
+  byte iv[16];
   slow_key_t k;
   unsigned int size, i;
   enum step step;
@@ -866,12 +974,25 @@ test_stack (int cipher)
           c->slow_encrypt (&k, block, in + 16 * i);
           c->slow_decrypt (&k, block, in + 16 * i);
         }
+      memset (iv, 0, sizeof iv);
+      for (i = 0; i < NSTATE; i++)
+        {
+          buf_xor (iv, iv, in + 16 * i, 16);
+          c->slow_encrypt (&k, iv, iv);
+        }
+      memset (iv, 0, sizeof iv);
+      for (i = 0; i < NSTATE; i++)
+        {
+          c->slow_encrypt (&k, iv, iv);
+          buf_xor (iv, iv, in + 16 * i, 16);
+        }
       slow_watch = NULL;
       qsort (secrets, nsecrets, sizeof *secrets, compare_words);
 
       job.spec = c->spec[size];
       job.key = key;
       job.keylen = 16 + 8 * size;
+      job.iv = iv;
       job.in = in;
       job.out = out;
       job.ctx = calloc (1, job.spec->contextsize);
@@ -880,6 +1001,7 @@ test_stack (int cipher)
         {
           t_at ("%s, what %s leaves on the stack", c->spec[size]->name,
                 step_name[step]);
+          memset (iv, 0, sizeof iv);
           test_stack_step (step);
           if (!check (job.bulk.ecb_crypt))
             break;              /* No key.  */
@@ -904,6 +1026,7 @@ main (void)
       test_round_keys (cipher);
       test_key_lengths (cipher);
       test_rows (cipher);
+      test_chains (cipher);
       test_stack (cipher);
     }
   test_loop ();
