@@ -25,12 +25,12 @@
 #define inline_always  inline __attribute__ ((always_inline))
 
 static inline_always void
-load_and_add_key (u32 *w, const byte *in, const byte *rk)
+load (u32 *w, const byte *in)
 {
-  w[0] = buf_get_le32 (in) ^ buf_get_le32 (rk);
-  w[1] = buf_get_le32 (in + 4) ^ buf_get_le32 (rk + 4);
-  w[2] = buf_get_le32 (in + 8) ^ buf_get_le32 (rk + 8);
-  w[3] = buf_get_le32 (in + 12) ^ buf_get_le32 (rk + 12);
+  w[0] = buf_get_le32 (in);
+  w[1] = buf_get_le32 (in + 4);
+  w[2] = buf_get_le32 (in + 8);
+  w[3] = buf_get_le32 (in + 12);
 }
 
 static inline_always void
@@ -40,6 +40,16 @@ store (byte *out, const u32 *w)
   buf_put_le32 (out + 4, w[1]);
   buf_put_le32 (out + 8, w[2]);
   buf_put_le32 (out + 12, w[3]);
+}
+
+/* XOR 16 bytes, such as a round key, to the state.  */
+static inline_always void
+add (u32 *w, const byte *x)
+{
+  w[0] ^= buf_get_le32 (x);
+  w[1] ^= buf_get_le32 (x + 4);
+  w[2] ^= buf_get_le32 (x + 8);
+  w[3] ^= buf_get_le32 (x + 12);
 }
 
 /* A column after SubBytes, ShiftRows and MixColumns: R0 to R3 are the
@@ -135,6 +145,18 @@ touch (const void *table, size_t nbytes)
     (void) p[i];
 }
 
+/* Cipher (5.1) of one block.  */
+static inline_always void
+enc_words (u32 *w, const byte *rk, unsigned int rounds)
+{
+  const byte *last = rk + 16 * rounds;
+
+  add (w, rk);
+  for (rk += 16; rk != last; rk += 16)
+    enc_round (w, rk);
+  enc_last_round (w, rk);
+}
+
 /* Two blocks side by side: while one waits for its lookups, the other
  * works.  */
 void
@@ -150,8 +172,10 @@ _gcry_aes_ref_encrypt (const byte *rk, unsigned int rounds,
 
   for (; nblocks >= 2; nblocks -= 2)
     {
-      load_and_add_key (a, in, rk);
-      load_and_add_key (b, in + 16, rk);
+      load (a, in);
+      add (a, rk);
+      load (b, in + 16);
+      add (b, rk);
       for (k = rk + 16; k != last; k += 16)
         {
           enc_round (a, k);
@@ -167,12 +191,54 @@ _gcry_aes_ref_encrypt (const byte *rk, unsigned int rounds,
 
   if (nblocks)
     {
-      load_and_add_key (a, in, rk);
-      for (k = rk + 16; k != last; k += 16)
-        enc_round (a, k);
-      enc_last_round (a, last);
+      load (a, in);
+      enc_words (a, rk, rounds);
       store (out, a);
     }
+}
+
+void
+_gcry_aes_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
+                       byte *out, const byte *in, size_t nblocks,
+                       int cbc_mac)
+{
+  u32 w[4];
+
+  if (nblocks >= TOUCH_LEAST)
+    touch (&aes_enc, sizeof aes_enc);
+
+  load (w, iv);
+  for (; nblocks; nblocks--)
+    {
+      add (w, in);
+      enc_words (w, rk, rounds);
+      store (out, w);
+      in += 16;
+      if (!cbc_mac)
+        out += 16;
+    }
+  store (iv, w);
+}
+
+void
+_gcry_aes_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
+                       byte *out, const byte *in, size_t nblocks)
+{
+  u32 w[4];
+
+  if (nblocks >= TOUCH_LEAST)
+    touch (&aes_enc, sizeof aes_enc);
+
+  load (w, iv);
+  for (; nblocks; nblocks--)
+    {
+      enc_words (w, rk, rounds);
+      add (w, in);
+      store (out, w);
+      in += 16;
+      out += 16;
+    }
+  store (iv, w);
 }
 
 void
@@ -188,8 +254,10 @@ _gcry_aes_ref_decrypt (const byte *rk, unsigned int rounds,
 
   for (; nblocks >= 2; nblocks -= 2)
     {
-      load_and_add_key (a, in, rk);
-      load_and_add_key (b, in + 16, rk);
+      load (a, in);
+      add (a, rk);
+      load (b, in + 16);
+      add (b, rk);
       for (k = rk + 16; k != last; k += 16)
         {
           dec_round (a, k);
@@ -205,7 +273,8 @@ _gcry_aes_ref_decrypt (const byte *rk, unsigned int rounds,
 
   if (nblocks)
     {
-      load_and_add_key (a, in, rk);
+      load (a, in);
+      add (a, rk);
       for (k = rk + 16; k != last; k += 16)
         dec_round (a, k);
       dec_last_round (a, last);

@@ -72,6 +72,29 @@ aes_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
   _gcry_aes_crypt (context, out, in, nblocks, encrypt);
 }
 
+/* CBC and CFB encryption of the row "ref".  */
+
+static void
+aes_cbc_enc (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks, int cbc_mac)
+{
+  const aes_context_t *ctx = context;
+
+  _gcry_aes_ref_cbc_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks,
+                          cbc_mac);
+  _gcry_burn_stack (AES_REF_STACK);
+}
+
+static void
+aes_cfb_enc (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  _gcry_aes_ref_cfb_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks);
+  _gcry_burn_stack (AES_REF_STACK);
+}
+
 /* NULL or what is wrong with AES with keys of KEYLEN bytes.  */
 static const char *
 selftest_keylen (aes_context_t *ctx, unsigned int keylen)
@@ -183,6 +206,11 @@ aes_setkey (void *context, const byte *key, unsigned int keylen,
 
   memset (bulk_ops, 0, sizeof *bulk_ops);
   bulk_ops->ecb_crypt = aes_ecb_crypt;
+  if (ctx->single->encrypt == _gcry_aes_ref_encrypt)
+    {
+      bulk_ops->cbc_enc = aes_cbc_enc;
+      bulk_ops->cfb_enc = aes_cfb_enc;
+    }
 
   return 0;
 }

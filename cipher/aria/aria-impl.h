@@ -98,7 +98,8 @@ void _gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
  *   iv          16 bytes; updated.
  *   out, in     16 * NBLOCKS bytes each, but with CBC_MAC OUT is one block,
  *               the last; equal or disjoint; any alignment.
- *   nblocks     may be 0.  */
+ *   nblocks     may be 0.
+ * Cannot fail.  The caller burns ARIA_REF_STACK bytes.  */
 void _gcry_aria_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
                              byte *out, const byte *in, size_t nblocks,
                              int cbc_mac);
