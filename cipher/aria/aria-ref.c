@@ -81,6 +81,16 @@ badc (u32 x)
   return cdab (dcba (x));
 }
 
+/* Step 1 without the S-boxes: each byte becomes the XOR of the three others.
+ */
+static inline_always u32
+mix_bytes (u32 x)
+{
+  u32 two = x ^ cdab (x);       /* In each byte, it and its next but one.  */
+
+  return x ^ two ^ badc (two);
+}
+
 /* Step 2: each word becomes the XOR of the three others.  */
 static inline_always void
 mix_words (u32 *w)
@@ -312,16 +322,12 @@ void
 _gcry_aria_ref_a (byte *out, const byte *x)
 {
   u32 w[4];
-  u32 all;
-  int i;
 
   load (w, x);
-  for (i = 0; i < 4; i++)
-    {
-      all = w[i] ^ cdab (w[i]);         /* Step 1, without the S-boxes.  */
-      all ^= badc (all);
-      w[i] ^= all;
-    }
+  w[0] = mix_bytes (w[0]);
+  w[1] = mix_bytes (w[1]);
+  w[2] = mix_bytes (w[2]);
+  w[3] = mix_bytes (w[3]);
   mix_words (w);
   w[0] = dcba (w[0]);
   w[1] = badc (w[1]);
