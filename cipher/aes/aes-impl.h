@@ -114,8 +114,4 @@ void _gcry_aes_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
 /* SubWord (FIPS 197, 5.2): the S-box on each byte of X.  */
 u32 _gcry_aes_ref_sub_word (u32 x);
 
-/* InvMixColumns (FIPS 197, 5.3.3) of the one column X, row 0 in its low
- * byte.  */
-u32 _gcry_aes_ref_inv_mix_column (u32 x);
-
 #endif /* AES_IMPL_H */

@@ -18,6 +18,36 @@ rot_word (u32 x)
   return x >> 8 | x << 24;
 }
 
+/* Eight bytes, each times x (4.2.1).  */
+static inline u64
+xtimes (u64 s)
+{
+  u64 high = s & 0x8080808080808080;
+
+  return (s ^ high) << 1 ^ (high >> 7) * 0x1b;
+}
+
+/* In two columns, row r of the result is row r + 1.  */
+static inline u64
+rows_up (u64 s)
+{
+  return ((s >> 8 & 0x00ffffff00ffffff) | (s << 24 & 0xff000000ff000000));
+}
+
+/* InvMixColumns (5.3.3) of two columns, row 0 of the first in the low byte:
+ * 14 s(r) + 11 s(r+1) + 13 s(r+2) + 9 s(r+3) in row r.  */
+static inline u64
+inv_mix_columns (u64 s)
+{
+  u64 s2 = xtimes (s);
+  u64 s4 = xtimes (s2);
+  u64 s8 = xtimes (s4);
+  u64 s9 = s8 ^ s;
+
+  return ((s8 ^ s4 ^ s2)
+          ^ rows_up ((s9 ^ s2) ^ rows_up ((s9 ^ s4) ^ rows_up (s9))));
+}
+
 /* The round keys of KEY; a function of its own, so that the caller can burn
  * what it leaves on the stack.  */
 static void __attribute__ ((noinline))
@@ -26,19 +56,20 @@ expand (aes_context_t *ctx, const byte *key, unsigned int keylen)
   unsigned int nk = keylen / 4;
   unsigned int nr = ctx->rounds;
   byte *w = ctx->ek[0];                 /* w[i] is at w + 4 * i.  */
-  byte *dw = ctx->dk[0];
-  unsigned int i, round;
+  const byte *rcon = aes_rcon;
+  unsigned int i, i_mod_nk = 0;
   u32 temp;
 
   memcpy (w, key, keylen);
   temp = buf_get_le32 (w + 4 * (nk - 1));
   for (i = nk; i < 4 * (nr + 1); i++)
     {
-      if (i % nk == 0)
-        temp = (_gcry_aes_ref_sub_word (rot_word (temp))
-                ^ aes_rcon[i / nk - 1]);
-      else if (nk > 6 && i % nk == 4)
+      if (i_mod_nk == 0)
+        temp = _gcry_aes_ref_sub_word (rot_word (temp)) ^ *rcon++;
+      else if (nk > 6 && i_mod_nk == 4)
         temp = _gcry_aes_ref_sub_word (temp);
+      if (++i_mod_nk == nk)
+        i_mod_nk = 0;
       temp ^= buf_get_le32 (w + 4 * (i - nk));
       buf_put_le32 (w + 4 * i, temp);
     }
@@ -46,13 +77,14 @@ expand (aes_context_t *ctx, const byte *key, unsigned int keylen)
   /* The inverse cipher takes the round keys from the last to the first, all
    * but the outer two through InvMixColumns.  */
   memcpy (ctx->dk[0], ctx->ek[nr], 16);
-  for (round = 1; round < nr; round++)
-    for (i = 0; i < 4; i++)
-      {
-        temp = buf_get_le32 (w + 16 * (nr - round) + 4 * i);
-        temp = _gcry_aes_ref_inv_mix_column (temp);
-        buf_put_le32 (dw + 16 * round + 4 * i, temp);
-      }
+  for (i = 1; i < nr; i++)
+    {
+      const byte *ek = ctx->ek[nr - i];
+      byte *dk = ctx->dk[i];
+
+      buf_put_le64 (dk, inv_mix_columns (buf_get_le64 (ek)));
+      buf_put_le64 (dk + 8, inv_mix_columns (buf_get_le64 (ek + 8)));
+    }
   memcpy (ctx->dk[nr], ctx->ek[0], 16);
 }
 

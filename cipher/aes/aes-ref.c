@@ -287,12 +287,3 @@ _gcry_aes_ref_sub_word (u32 x)
 {
   return enc_last_column (x, x, x, x);
 }
-
-u32
-_gcry_aes_ref_inv_mix_column (u32 x)
-{
-  /* The tables have InvSubBytes in front: SubBytes takes it back.  */
-  x = _gcry_aes_ref_sub_word (x);
-
-  return dec_column (x, x, x, x);
-}
