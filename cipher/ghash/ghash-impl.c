@@ -108,3 +108,17 @@ _gcry_ghash_pad (const ghash_key_t *key, ghash_state_t *state)
   if (state->ntail)
     _gcry_ghash_write (key, state, zeros, sizeof zeros - state->ntail);
 }
+
+void
+_gcry_ghash_final (const ghash_key_t *key, ghash_state_t *state,
+                   const byte *last)
+{
+  byte blocks[32] = { 0 };
+  size_t nblocks = state->ntail ? 2 : 1;
+
+  memcpy (blocks, state->tail, state->ntail);
+  memcpy (blocks + 16 * (nblocks - 1), last, 16);
+  _gcry_burn_stack (key->blocks (key, state->hash, blocks, nblocks));
+  state->ntail = 0;
+  wipememory (blocks, sizeof blocks);
+}

@@ -88,6 +88,10 @@ void _gcry_ghash_write (const ghash_key_t *key, ghash_state_t *state,
 /* Fill up what waits, if anything does, with zeros to a whole block.  */
 void _gcry_ghash_pad (const ghash_key_t *key, ghash_state_t *state);
 
+/* The same, and then hash the block LAST: both in one pass.  */
+void _gcry_ghash_final (const ghash_key_t *key, ghash_state_t *state,
+                        const byte *last);
+
 /*-- The rows --*/
 
 unsigned int _gcry_ghash_ref_setkey (ghash_key_t *key);

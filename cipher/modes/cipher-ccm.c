@@ -23,6 +23,9 @@ chain (gcry_cipher_hd_t c, const byte *in, size_t nblocks)
 {
   byte last[BLOCKSIZE];
 
+  if (!nblocks)
+    return;
+
   _gcry_bulk_cbc_enc (c, c->context.c, c->u_mode.ccm.msg.mac, last, in,
                       nblocks, 1);
   wipememory (last, sizeof last);

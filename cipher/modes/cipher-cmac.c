@@ -32,6 +32,9 @@ chain (gcry_cipher_hd_t c, cmac_state_t *state, const byte *in,
 {
   byte last[BLOCKSIZE];
 
+  if (!nblocks)
+    return;
+
   _gcry_bulk_cbc_enc (c, c->context.c, state->mac, last, in, nblocks, 1);
   wipememory (last, sizeof last);
 }

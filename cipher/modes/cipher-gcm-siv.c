@@ -24,12 +24,6 @@ hash_write (gcry_cipher_hd_t c, const byte *in, size_t nbytes)
 }
 
 static void
-hash_pad (gcry_cipher_hd_t c)
-{
-  _gcry_ghash_pad (&c->u_mode.gcm_siv.msg.key, &c->u_mode.gcm_siv.msg.hash);
-}
-
-static void
 gcm_siv_reset (gcry_cipher_hd_t c)
 {
   wipememory (&c->u_mode.gcm_siv.msg, sizeof c->u_mode.gcm_siv.msg);
@@ -125,7 +119,7 @@ begin_data (gcry_cipher_hd_t c, size_t nbytes)
   if (c->u_mode.gcm_siv.msg.overlong || nbytes > MAX_LENGTH)
     return GPG_ERR_INV_LENGTH;
 
-  hash_pad (c);
+  _gcry_ghash_pad (&c->u_mode.gcm_siv.msg.key, &c->u_mode.gcm_siv.msg.hash);
   return 0;
 }
 
@@ -136,10 +130,10 @@ compute_tag (gcry_cipher_hd_t c, byte *tag, const byte *in, size_t nbytes)
   byte block[BLOCKSIZE];
 
   hash_write (c, in, nbytes);
-  hash_pad (c);
   buf_put_le64 (block, c->u_mode.gcm_siv.msg.aadlen << 3);
   buf_put_le64 (block + 8, (u64)nbytes << 3);
-  hash_write (c, block, sizeof block);
+  _gcry_ghash_final (&c->u_mode.gcm_siv.msg.key,
+                     &c->u_mode.gcm_siv.msg.hash, block);
 
   memcpy (tag, c->u_mode.gcm_siv.msg.hash.hash, BLOCKSIZE);
   buf_xor (tag, tag, c->u_mode.gcm_siv.msg.nonce, 12);

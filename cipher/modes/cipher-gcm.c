@@ -29,21 +29,16 @@ hash_write (gcry_cipher_hd_t c, const byte *in, size_t nbytes)
   _gcry_ghash_write (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash, in, nbytes);
 }
 
+/* End the hash with the block of two lengths in bits; A and B are in
+ * bytes.  */
 static void
-hash_pad (gcry_cipher_hd_t c)
-{
-  _gcry_ghash_pad (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash);
-}
-
-/* Add the block of two lengths in bits; A and B are in bytes.  */
-static void
-hash_lengths (gcry_cipher_hd_t c, u64 a, u64 b)
+hash_final (gcry_cipher_hd_t c, u64 a, u64 b)
 {
   byte block[BLOCKSIZE];
 
   buf_put_be64 (block, a << 3);
   buf_put_be64 (block + 8, b << 3);
-  hash_write (c, block, sizeof block);
+  _gcry_ghash_final (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash, block);
 }
 
 static void
@@ -93,8 +88,7 @@ start (gcry_cipher_hd_t c, const byte *iv, size_t ivlen)
   else
     {
       hash_write (c, iv, ivlen);
-      hash_pad (c);
-      hash_lengths (c, 0, ivlen);
+      hash_final (c, 0, ivlen);
       memcpy (c->u_ctr.ctr, c->u_mode.gcm.msg.hash.hash, BLOCKSIZE);
       memset (c->u_mode.gcm.msg.hash.hash, 0, BLOCKSIZE);
     }
@@ -165,7 +159,7 @@ begin_data (gcry_cipher_hd_t c, size_t nbytes)
   start_if_none (c);
   if (!c->u_mode.gcm.msg.data_begun)
     {
-      hash_pad (c);
+      _gcry_ghash_pad (&c->u_mode.gcm.key, &c->u_mode.gcm.msg.hash);
       c->u_mode.gcm.msg.data_begun = 1;
     }
 
@@ -270,8 +264,7 @@ compute_tag (gcry_cipher_hd_t c)
   if (!c->marks.tag)
     {
       start_if_none (c);
-      hash_pad (c);
-      hash_lengths (c, c->u_mode.gcm.msg.aadlen, c->u_mode.gcm.msg.datalen);
+      hash_final (c, c->u_mode.gcm.msg.aadlen, c->u_mode.gcm.msg.datalen);
       cipher_block_xor (c->u_mode.gcm.msg.tag, c->u_mode.gcm.msg.tag,
                         c->u_mode.gcm.msg.hash.hash, BLOCKSIZE);
       c->marks.tag = 1;
