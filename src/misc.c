@@ -132,7 +132,7 @@ _gcry_logv (int level, const char *fmt, va_list ap)
           fputs ("Fatal: ", stderr);
           break;
         case GCRY_LOG_BUG:
-          fputs ("Ohhhh jeeee: ", stderr);
+          fputs ("Bug: ", stderr);
           break;
         case GCRY_LOG_DEBUG:
           fputs ("DBG: ", stderr);
@@ -281,14 +281,12 @@ _gcry_wipememory (void *ptr, size_t len)
 }
 
 
+/* One frame of the size asked for: a recursion over small ones would leave
+ * what lies between their arrays.  Callers ask for some hundred bytes.  */
 void __attribute__ ((noinline))
 _gcry_burn_stack (unsigned int nbytes)
 {
-  byte frame[64];
+  void *frame = __builtin_alloca (nbytes);
 
-  wipememory (frame, sizeof frame);
-  if (nbytes > sizeof frame)
-    _gcry_burn_stack (nbytes - (unsigned int) sizeof frame);
-  /* Keeps the call above from becoming a jump that reuses this frame.  */
-  __asm__ volatile ("" : : "r" (frame) : "memory");
+  wipememory (frame, nbytes);
 }

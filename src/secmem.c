@@ -397,8 +397,8 @@ _gcry_secmem_init (size_t nbytes)
   unlock_pools ();
 
   if (already)
-    log_info ("%s", _gcry_gettext ("Oops, secure memory pool already"
-                                   " initialized\n"));
+    log_info ("%s", _gcry_gettext ("secure memory: there is a pool"
+                                   " already\n"));
   return rc;
 }
 
@@ -463,7 +463,7 @@ warn_if_needed (void)
   unlock_pools ();
 
   if (warn)
-    log_info ("%s", _gcry_gettext ("Warning: using insecure memory!\n"));
+    log_info ("%s", _gcry_gettext ("Warning: secure memory is not locked\n"));
 }
 
 

@@ -621,7 +621,7 @@ test_messages (void)
              "DBG: hex: \n"
              "DBG: 000102\n"
              "000102"
-             "Oops, secure memory pool already initialized\n"
+             "secure memory: there is a pool already\n"
              "libgcrypt selftest: cipher AES (7): Okay\n"
              "libgcrypt selftest: cipher AES192 (8): Okay\n"
              "libgcrypt selftest: cipher AES256 (9): Okay\n"

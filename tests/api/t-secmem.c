@@ -320,7 +320,7 @@ test_damage (void)
       t_at ("%d bytes of the next block's header overwritten", behind[i]);
       t_child_run (&child, write_behind, &behind[i]);
       check_int (child.signal, SIGABRT);
-      check_msg (strstr (child.output, "Ohhhh jeeee: secure memory at")
+      check_msg (strstr (child.output, "Bug: secure memory at")
                  && strstr (child.output, "block header overwritten"),
                  "expected a message, got \"%s\"", child.output);
     }
@@ -496,7 +496,7 @@ test_sizes (void)
              "0\nsecure memory is disabled\nnone 1\n");
   t_at ("INIT_SECMEM twice");
   check_str (t_child_run (&child, second_pool, NULL),
-             "Oops, secure memory pool already initialized\n"
+             "secure memory: there is a pool already\n"
              "secmem usage: 0/16384 bytes in 0 blocks\n");
   t_at ("pool exhausted");
   check_str (t_child_run (&child, exhausted, NULL), "15 1\nnone 1\n");
@@ -584,12 +584,12 @@ test_unlocked (void)
     const char *want;
   } rows[] =
     {
-      { WARN_PLAIN, "init 1\nWarning: using insecure memory!\n"
+      { WARN_PLAIN, "init 1\nWarning: secure memory is not locked\n"
         "secure\nsecure\n" },
       { WARN_DISABLED, "init 1\nsecure\nsecure\n" },
-      { WARN_SUSPENDED, "init 1\nsecure\nWarning: using insecure memory!\n"
+      { WARN_SUSPENDED, "init 1\nsecure\nWarning: secure memory is not locked\n"
         "resumed\nsecure\n" },
-      { WARN_RESUMED_EARLY, "init 1\nWarning: using insecure memory!\n"
+      { WARN_RESUMED_EARLY, "init 1\nWarning: secure memory is not locked\n"
         "resumed\nsecure\nsecure\n" },
       { WARN_NO_LOCK, "init 0\nsecure\nsecure\n" },
       { WARN_FIPS, "init 1\n"
