@@ -16,6 +16,7 @@
 #include "t-common.h"
 
 int t_peer;
+int t_quick;
 int t_long;
 
 static const char *program = "test";
@@ -82,6 +83,7 @@ t_begin (const char *name)
 
   program = name;
   t_peer = is_set ("T_PEER");
+  t_quick = is_set ("T_QUICK");
   t_long = is_set ("T_LONG");
   setvbuf (stdout, NULL, _IOLBF, 0);
   for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
@@ -151,10 +153,13 @@ t_failures (void)
 
 /*-- Checks --*/
 
-/* Begin the message of a check that failed; count it.  */
-static void
+/* Begin the message of a check that failed; count it.  Returns 0 if it is
+ * not to be printed: of the known differences in one line of a program the
+ * first tells enough.  */
+static int
 complain (const char *file, int line)
 {
+  static int last_known;
   const char *base = strrchr (file, '/');
 
   base = base ? base + 1 : file;
@@ -162,6 +167,9 @@ complain (const char *file, int line)
     {
       nknown++;
       npassed++;
+      if (line == last_known)
+        return 0;
+      last_known = line;
       printf ("known difference (%s): ", known);
     }
   else
@@ -172,6 +180,7 @@ complain (const char *file, int line)
   printf ("%s:%d: ", base, line);
   if (*place)
     printf ("%s: ", place);
+  return 1;
 }
 
 static int
@@ -188,7 +197,8 @@ t_check (int ok, const char *file, int line, const char *fmt, ...)
 
   if (ok)
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   va_start (ap, fmt);
   vprintf (fmt, ap);
   va_end (ap);
@@ -206,7 +216,8 @@ t_check_err (gpg_error_t got, gpg_err_code_t want, const char *file, int line,
   if (code == want
       && (!code || t_peer || gpg_err_source (got) == GPG_ERR_SOURCE_GCRYPT))
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   if (code == want)
     printf ("%s: expected the source %d, got %d\n", what,
             (int) GPG_ERR_SOURCE_GCRYPT, (int) gpg_err_source (got));
@@ -225,7 +236,8 @@ t_check_int (long long got, long long want, const char *file, int line,
 {
   if (got == want)
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   printf ("%s: expected %lld, got %lld\n", what, want, got);
   return 0;
 }
@@ -236,7 +248,8 @@ t_check_str (const char *got, const char *want, const char *file, int line,
 {
   if (got && want ? !strcmp (got, want) : got == want)
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   printf ("%s: expected \"%s\", got \"%s\"\n", what,
           want ? want : "(NULL)", got ? got : "(NULL)");
   return 0;
@@ -268,7 +281,8 @@ t_check_mem (const void *got, const void *want, size_t n, const char *file,
   for (first = 0; g[first] == w[first]; first++)
     ;
   from = first & ~(size_t) 15;
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   printf ("%s: %zu bytes differ from byte %zu on; from byte %zu:\n",
           what, n, first, from);
   print_bytes ("expected", w, n, from);
@@ -309,7 +323,8 @@ t_check_all (const void *got, int byte, size_t n, const char *file, int line,
     ;
   if (i == n)
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   printf ("%s: expected %zu bytes %02x, got %02x at byte %zu\n",
           what, n, (unsigned int) byte, g[i], i);
   return 0;
@@ -325,7 +340,8 @@ t_check_sha256 (const void *got, size_t n, const char *want,
   t_sha256 (digest, got, n);
   if (!strcmp (t_tohex (hex, digest, 32), want))
     return passed ();
-  complain (file, line);
+  if (!complain (file, line))
+    return 0;
   printf ("sha256 (%s, %zu bytes): expected %s, got %s\n",
           what, n, want, hex);
   return 0;

@@ -24,8 +24,10 @@
 
 /* Set by t_begin from the environment.  T_PEER: this run is against
  * libgcrypt itself; what it is known to do wrong (t_known) fails nothing.
- * T_LONG: do the checks that take minutes too.  */
+ * T_QUICK: under valgrind and the like, a sample is enough where a test goes
+ * through many lengths.  T_LONG ("make check-long"): take minutes.  */
 extern int t_peer;
+extern int t_quick;
 extern int t_long;
 
 /* Begin the program NAME (kept, not copied).  A later crash is reported

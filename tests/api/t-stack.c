@@ -1,0 +1,416 @@
+/* t-stack.c - is anything of a key left on the stack or in freed memory?
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Each call runs in a thread whose stack is ours, and cleared before.  Then
+ * the stack is searched for pieces of the key, of the round keys and of all
+ * else that the handle has made of the key.  What these are is learnt from
+ * outside: they are the words of the handle's memory, seen through the
+ * program's allocator, in which handles with two different keys differ.
+ */
+
+#include <config.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "t-modes.h"
+
+#define STACK  ((size_t) 256 << 10)
+
+
+/*-- Secrets: words of 8 bytes --*/
+
+#define MAX_SECRETS  65536
+static uint64_t secrets[MAX_SECRETS];
+static size_t nsecrets;
+static unsigned char bitmap[65536 / 8];         /* Low 16 bits of them.  */
+
+static void
+no_secrets (void)
+{
+  nsecrets = 0;
+  memset (bitmap, 0, sizeof bitmap);
+}
+
+static void
+add_secret (const void *p)
+{
+  uint64_t word;
+  size_t i;
+  unsigned char seen[256] = { 0 };
+  unsigned int different = 0;
+
+  /* Words that come by themselves are no evidence.  */
+  for (i = 0; i < 8; i++)
+    different += !seen[((const unsigned char *) p)[i]]++;
+  if (different < 7 || nsecrets == MAX_SECRETS)
+    return;
+  memcpy (&word, p, 8);
+  secrets[nsecrets++] = word;
+  bitmap[word % 65536 / 8] |= 1 << word % 8;
+}
+
+/* The offset of a secret among the N bytes at P, or -1.  */
+static long
+find_secret (const unsigned char *p, size_t n)
+{
+  uint64_t word;
+  size_t i, j;
+
+  for (i = 0; i + 8 <= n; i++)
+    {
+      memcpy (&word, p + i, 8);
+      if (!word || !(bitmap[word % 65536 / 8] >> word % 8 & 1))
+        continue;
+      for (j = 0; j < nsecrets; j++)
+        if (secrets[j] == word)
+          return i;
+    }
+  return -1;
+}
+
+
+/*-- Memory of handles --*/
+
+#define MAX_BLOCKS  8
+static struct
+{
+  unsigned char *p;
+  size_t n;
+}
+blocks[MAX_BLOCKS];
+
+static int watch_frees;
+static unsigned long bad_frees;
+
+static void *
+my_malloc (size_t n)
+{
+  unsigned char *p = calloc (1, n + 16);
+  int i;
+
+  for (i = 0; i < MAX_BLOCKS - 1 && blocks[i].p; i++)
+    ;
+  blocks[i].p = p;
+  blocks[i].n = n;
+  return p;
+}
+
+static void
+my_free (void *p)
+{
+  int i;
+
+  for (i = 0; i < MAX_BLOCKS; i++)
+    if (p && blocks[i].p == p)
+      {
+        if (watch_frees && find_secret (blocks[i].p, blocks[i].n) >= 0)
+          bad_frees++;
+        blocks[i].p = NULL;
+      }
+  free (p);
+}
+
+static void *
+my_realloc (void *p, size_t n)
+{
+  return realloc (p, n);
+}
+
+static int
+my_is_secure (const void *p)
+{
+  (void) p;
+  return 0;
+}
+
+
+/*-- Tasks --*/
+
+static const struct t_algo *algo;
+static const struct t_mode *mode;
+static unsigned char keys[2][64];
+static gcry_cipher_hd_t h;
+static gcry_mac_hd_t m;
+static gcry_error_t result;
+static unsigned char in[1024], out[1100], tag[16];
+static size_t outlen;
+
+/* To be called in pieces of 5, 16 and 100 bytes and the rest.  */
+static size_t
+pieces (size_t left)
+{
+  static const size_t sizes[] = { 5, 16, 100, 1000 };
+  static unsigned int i;
+  size_t n = sizes[i++ % 4];
+
+  return n < left ? n : left;
+}
+
+static void *
+task_setkey (void *arg)
+{
+  (void) arg;
+  result = gcry_cipher_setkey (h, keys[0], mode->nkeys * algo->keylen);
+  return NULL;
+}
+
+static void *
+crypt_task (int encrypt, t_split_t split)
+{
+  struct t_msg msg = { 0 };
+
+  msg.iv = NONCEC0;
+  msg.ivlen = mode->ivlen;
+  msg.aad = PAT (100);
+  msg.aadlen = 100;
+  msg.in = encrypt ? in : out;
+  msg.inlen = encrypt ? 1000 : outlen;
+  if (mode->unit == 16 && encrypt)
+    msg.inlen = 1008;
+  msg.out = encrypt ? out : in;
+  msg.outsize = encrypt ? sizeof out : sizeof in;
+  memcpy (msg.tag, tag, 16);
+  result = gcry_cipher_reset (h);
+  if (!result)
+    result = t_crypt (h, mode, &msg, encrypt, split,
+                      encrypt ? &outlen : NULL);
+  memcpy (tag, msg.tag, 16);
+  return NULL;
+}
+
+static void *
+task_encrypt (void *arg)
+{
+  (void) arg;
+  return crypt_task (1, NULL);
+}
+
+static void *
+task_decrypt (void *arg)
+{
+  (void) arg;
+  return crypt_task (0, NULL);
+}
+
+static void *
+task_encrypt_pieces (void *arg)
+{
+  (void) arg;
+  return crypt_task (1, pieces);
+}
+
+static void *
+task_decrypt_pieces (void *arg)
+{
+  (void) arg;
+  return crypt_task (0, pieces);
+}
+
+static void *
+task_close (void *arg)
+{
+  (void) arg;
+  gcry_cipher_close (h);
+  result = 0;
+  return NULL;
+}
+
+static void *
+task_mac (void *arg)
+{
+  size_t n = 16;
+
+  result = gcry_mac_setkey (m, keys[0], algo->keylen);
+  if (!result && arg)
+    result = gcry_mac_setiv (m, NONCEC0, 12);
+  if (!result)
+    result = gcry_mac_write (m, in, 100);
+  if (!result)
+    result = gcry_mac_write (m, in, 900);
+  if (!result)
+    result = gcry_mac_read (m, tag, &n);
+  return NULL;
+}
+
+static void *
+task_mac_close (void *arg)
+{
+  (void) arg;
+  gcry_mac_close (m);
+  result = 0;
+  return NULL;
+}
+
+/* For the test of the test: leaves a piece of the key, deep enough not to be
+ * overwritten when the thread ends.  */
+static void *
+task_leak (void *arg)
+{
+  volatile unsigned char copy[32768];
+  int i;
+
+  (void) arg;
+  for (i = 0; i < 16; i++)
+    copy[i] = keys[0][i];
+  result = copy[3] == keys[0][3] ? 0 : 1;
+  return NULL;
+}
+
+/* Run TASK on a clear stack.  Returns where a secret was left, or -1.  */
+static long
+left_behind (void *(*task) (void *), void *arg)
+{
+  static unsigned char *stack;
+  pthread_attr_t attr;
+  pthread_t thread;
+
+  if (!stack)
+    stack = guarded_start (STACK);
+  memset (stack, 0, STACK);
+  pthread_attr_init (&attr);
+  if (pthread_attr_setstack (&attr, stack, STACK)
+      || pthread_create (&thread, &attr, task, arg))
+    {
+      printf ("FAIL: no thread\n");
+      exit (T_EXIT_FAIL);
+    }
+  pthread_join (thread, NULL);
+  pthread_attr_destroy (&attr);
+  return find_secret (stack, STACK);
+}
+
+/* All words of the key, and of the open handles' memory where it depends on
+ * the key: SETKEY sets key number 0 or 1.  */
+static void
+learn_secrets (gcry_error_t (*setkey) (int which))
+{
+  unsigned char *first[MAX_BLOCKS];
+  size_t i, j;
+
+  no_secrets ();
+  for (i = 0; i + 8 <= sizeof keys[0]; i++)
+    add_secret (keys[0] + i);
+  check_ok (setkey (0));
+  for (i = 0; i < MAX_BLOCKS; i++)
+    {
+      first[i] = NULL;
+      if (blocks[i].p)
+        first[i] = memcpy (malloc (blocks[i].n), blocks[i].p, blocks[i].n);
+    }
+  check_ok (setkey (1));
+  for (i = 0; i < MAX_BLOCKS; i++)
+    if (first[i])
+      {
+        for (j = 0; j + 8 <= blocks[i].n; j += 4)
+          if (memcmp (first[i] + j, blocks[i].p + j, 4)
+              && memcmp (first[i] + j + 4, blocks[i].p + j + 4, 4))
+            add_secret (first[i] + j);
+        memset (first[i], 0, blocks[i].n);
+        free (first[i]);
+      }
+  check (nsecrets > 20);
+}
+
+static gcry_error_t
+set_cipher_key (int which)
+{
+  return gcry_cipher_setkey (h, keys[which], mode->nkeys * algo->keylen);
+}
+
+static gcry_error_t
+set_mac_key (int which)
+{
+  return gcry_mac_setkey (m, keys[which], algo->keylen);
+}
+
+/* The first time, calls are bound by the dynamic loader, which puts vector
+ * registers on the stack; so once everything is done unseen.  */
+static int warming_up;
+
+static void
+check_task (const char *name, void *(*task) (void *), void *arg)
+{
+  long where;
+
+  t_at ("%s/%s: %s", algo->name, mode ? mode->name : "mac", name);
+  where = left_behind (task, arg);
+  if (warming_up)
+    return;
+  check_ok (result);
+  check_msg (where < 0, "a secret is left %ld bytes below the top of the"
+             " stack", (long) STACK - where);
+}
+
+static void
+one_cipher (void)
+{
+  t_at ("%s/%s", algo->name, mode->name);
+  h = t_open (mode, algo);
+  learn_secrets (set_cipher_key);
+  check_task ("setkey", task_setkey, NULL);
+  check_task ("encrypt", task_encrypt, NULL);
+  check_task ("decrypt", task_decrypt, NULL);
+  check_task ("encrypt in pieces", task_encrypt_pieces, NULL);
+  check_task ("decrypt in pieces", task_decrypt_pieces, NULL);
+  watch_frees = 1;
+  bad_frees = 0;
+  check_task ("close", task_close, NULL);
+  check_int (bad_frees, 0);
+  watch_frees = 0;
+}
+
+static void
+one_mac (int algo_number, int needs_iv)
+{
+  mode = NULL;
+  t_at ("%s: %s", algo->name, gcry_mac_algo_name (algo_number));
+  check_ok (gcry_mac_open (&m, algo_number, 0, NULL));
+  learn_secrets (set_mac_key);
+  check_task (gcry_mac_algo_name (algo_number), task_mac,
+              needs_iv ? &m : NULL);
+  watch_frees = 1;
+  bad_frees = 0;
+  check_task ("close", task_mac_close, NULL);
+  check_int (bad_frees, 0);
+  watch_frees = 0;
+}
+
+int
+main (void)
+{
+  long where;
+
+  t_begin ("t-stack");
+#if defined (__SANITIZE_ADDRESS__)
+  t_skip ("t-stack", "the address sanitizer copies what it likes");
+  return t_end ();
+#endif
+  gcry_set_allocation_handler (my_malloc, my_malloc, my_is_secure,
+                               my_realloc, my_free);
+  gcry_check_version (NULL);
+  gcry_control (GCRYCTL_DISABLE_SECMEM, 0);
+  gcry_control (GCRYCTL_INITIALIZATION_FINISHED, 0);
+  t_seed ();
+  random_bytes (keys, sizeof keys);
+  PAT (1);
+
+  /* Can the test see anything?  */
+  t_at ("test of the test");
+  no_secrets ();
+  for (where = 0; where <= 8; where++)
+    add_secret (keys[0] + where);
+  check (left_behind (task_leak, NULL) >= 0);
+
+  for (warming_up = 1; warming_up >= 0; warming_up--)
+    for (algo = t_algos; algo->name; algo++)
+      if (t_have_algo (algo))
+        {
+          for (mode = t_modes; mode->name; mode++)
+            if (t_have_mode (mode, algo))
+              one_cipher ();
+          one_mac (algo->mac_cmac, 0);
+          one_mac (algo->mac_gmac, 1);
+        }
+  return t_end ();
+}
