@@ -17,11 +17,55 @@
 #include "t-child.h"
 
 
+/* malloc is to fail as the system's does: tests ask for more than there is.
+ * What the environment says comes later and wins.  */
+#if T_SANITIZE_ADDRESS
+const char *__asan_default_options (void);
+
+const char *
+__asan_default_options (void)
+{
+  return "allocator_may_return_null=1";
+}
+#endif
+#if T_SANITIZE_THREAD
+const char *__tsan_default_options (void);
+
+const char *
+__tsan_default_options (void)
+{
+  return "allocator_may_return_null=1";
+}
+#endif
+
+
 static void
 give_up (const char *what)
 {
   printf ("FAIL: %s: %s\n", what, strerror (errno));
   exit (1);
+}
+
+
+/* Take out the lines of TEXT in which a sanitizer remarks that malloc failed,
+ * which tests make it do.  */
+static void
+remove_remarks (char *text)
+{
+  static const char remark[] = "WARNING: AddressSanitizer failed to allocate";
+  char *line, *next;
+
+  for (line = text; *line; line = next)
+    {
+      next = strchr (line, '\n');
+      next = next ? next + 1 : line + strlen (line);
+      if (*line == '='
+          && strstr (line, remark) && strstr (line, remark) < next)
+        {
+          memmove (line, next, strlen (next) + 1);
+          next = line;
+        }
+    }
 }
 
 
@@ -74,6 +118,8 @@ t_child_run (struct t_child *child, void (*fn) (void *arg), void *arg)
         len += (size_t) n;
     }
   child->output[len] = 0;
+  if (T_SANITIZE_ADDRESS)
+    remove_remarks (child->output);
   close (fds[0]);
   while (waitpid (pid, &status, 0) < 0)
     if (errno != EINTR)
@@ -82,6 +128,15 @@ t_child_run (struct t_child *child, void (*fn) (void *arg), void *arg)
   child->exitcode = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
   child->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   return child->output;
+}
+
+
+int
+t_under_valgrind (void)
+{
+  const char *preload = getenv ("LD_PRELOAD");
+
+  return preload && strstr (preload, "vgpreload");
 }
 
 

@@ -23,6 +23,33 @@ struct t_child
 const char *t_child_run (struct t_child *child, void (*fn) (void *arg),
                          void *arg);
 
+/* Built with the sanitizer for addresses or threads, which do not let memory
+ * be locked, nor, the second, a process with threads be forked.  */
+#if defined (__SANITIZE_ADDRESS__)
+# define T_SANITIZE_ADDRESS  1
+#elif defined (__has_feature)
+# if __has_feature (address_sanitizer)
+#  define T_SANITIZE_ADDRESS  1
+# endif
+#endif
+#if defined (__SANITIZE_THREAD__)
+# define T_SANITIZE_THREAD  1
+#elif defined (__has_feature)
+# if __has_feature (thread_sanitizer)
+#  define T_SANITIZE_THREAD  1
+# endif
+#endif
+#ifndef T_SANITIZE_ADDRESS
+# define T_SANITIZE_ADDRESS  0
+#endif
+#ifndef T_SANITIZE_THREAD
+# define T_SANITIZE_THREAD  0
+#endif
+
+/* Does valgrind run this program?  Not as its own answers it, which would
+ * need its headers.  */
+int t_under_valgrind (void);
+
 /* In a child: give up root's rights, and the right to lock memory, so that
  * limits hold.  Returns 0 if that cannot be done.  */
 int t_child_unprivileged (void);

@@ -485,8 +485,8 @@ fips_flag_file (void *arg)
 
   if (unshare (CLONE_NEWNS) && unshare (CLONE_NEWUSER | CLONE_NEWNS))
     exit (77);
-  if (mount (NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)
-      || mount ("none", "/etc", "tmpfs", 0, NULL)
+  if (mount ("none", "/", "", MS_REC | MS_PRIVATE, "")
+      || mount ("none", "/etc", "tmpfs", 0, "")
       || mkdir ("/etc/gcrypt", 0755))
     exit (77);
   fd = open ("/etc/gcrypt/fips_enabled", O_WRONLY | O_CREAT, 0644);

@@ -512,8 +512,8 @@ with_deny_file (void *arg)
   if (unshare (CLONE_NEWNS)
       && (unshare (CLONE_NEWUSER | CLONE_NEWNS)))
     _exit (77);
-  if (mount (NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)
-      || mount ("none", "/etc", "tmpfs", 0, NULL)
+  if (mount ("none", "/", "", MS_REC | MS_PRIVATE, "")
+      || mount ("none", "/etc", "tmpfs", 0, "")
       || mkdir ("/etc/gcrypt", 0755))
     _exit (77);
   if (text)
@@ -582,6 +582,11 @@ test_secure_execution (void)
   FILE *in, *out;
 
   t_at ("set-uid program");
+  if (t_under_valgrind ())
+    {
+      t_skip ("GCRYPT_HWF in a set-uid program", "valgrind starts none");
+      return;
+    }
   if (geteuid ())
     {
       t_skip ("GCRYPT_HWF in a set-uid program", "only root can make one");
@@ -631,7 +636,8 @@ main (int argc, char **argv)
         return 77;
 #endif
       print_features ();
-      return 0;
+      fflush (stdout);
+      _exit (0);                /* Without a leak check, which needs ptrace. */
     }
 
   t_begin ("t-hwf-env");

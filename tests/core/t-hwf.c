@@ -15,6 +15,7 @@
 #include "g10lib.h"
 #include "core-internal.h"
 #include "hwf-common.h"
+#include "t-child.h"
 #include "t-common.h"
 
 
@@ -445,12 +446,11 @@ test_x86_kernel (unsigned int have)
     };
   static char flags[8192];
   char words[256], line[8192], *word;
-  const char *preload = getenv ("LD_PRELOAD");
   FILE *fp;
   unsigned int i;
   int all;
 
-  if (preload && strstr (preload, "vgpreload"))
+  if (t_under_valgrind ())
     {
       t_skip ("/proc/cpuinfo", "valgrind has a CPUID of its own");
       return;
