@@ -62,7 +62,8 @@ typedef struct cipher_mode_ops
   gcry_err_code_t (*ctl) (gcry_cipher_hd_t c, int cmd, void *buffer,
                           size_t buflen);
   /* GET_TAGLEN (BUFFER is NULL: write *NBYTES), GET_KEYLEN (neither is
-   * NULL).  INV_CIPHER_MODE as above.  NULL: it has none.  */
+   * NULL).  INV_CIPHER_MODE as above.  NULL: GET_TAGLEN is 16 if there is a
+   * get_tag, and else it has none.  */
   gcry_err_code_t (*info) (gcry_cipher_hd_t c, int what, void *buffer,
                            size_t *nbytes);
 } cipher_mode_ops_t;

@@ -801,6 +801,12 @@ _gcry_cipher_info (gcry_cipher_hd_t h, int what, void *buffer,
       return GPG_ERR_INV_OP;
     }
 
-  return (h->ops->info ? h->ops->info (h, what, buffer, nbytes)
-          : GPG_ERR_INV_CIPHER_MODE);
+  if (h->ops->info)
+    return h->ops->info (h, what, buffer, nbytes);
+
+  if (what != GCRYCTL_GET_TAGLEN || !h->ops->get_tag)
+    return GPG_ERR_INV_CIPHER_MODE;
+
+  *nbytes = BLOCKSIZE;
+  return 0;
 }

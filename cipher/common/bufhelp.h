@@ -136,6 +136,20 @@ cipher_block_xor (void *dst, const void *a, const void *b, size_t blocksize)
   memcpy (dst, x, 16);
 }
 
+/* Move bytes of IN, which has NBYTES, to the block TAIL, which holds *NTAIL
+ * bytes, until it is full or IN is empty.  Returns how many.  */
+static inline size_t
+block_fill (byte *tail, unsigned int *ntail, const byte *in, size_t nbytes)
+{
+  size_t n = 16 - *ntail;
+
+  if (n > nbytes)
+    n = nbytes;
+  memcpy (tail + *ntail, in, n);
+  *ntail += n;
+  return n;
+}
+
 /* CTR += N modulo 2^128; CTR is one block, big endian.  */
 static inline void
 cipher_block_add (void *ctr, u64 n, size_t blocksize)

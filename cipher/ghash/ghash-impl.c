@@ -75,11 +75,7 @@ _gcry_ghash_write (const ghash_key_t *key, ghash_state_t *state,
 
   if (state->ntail)
     {
-      n = sizeof state->tail - state->ntail;
-      if (n > nbytes)
-        n = nbytes;
-      memcpy (state->tail + state->ntail, in, n);
-      state->ntail += n;
+      n = block_fill (state->tail, &state->ntail, in, nbytes);
       in += n;
       nbytes -= n;
       if (state->ntail < sizeof state->tail)

@@ -42,11 +42,8 @@ mac_write (gcry_cipher_hd_t c, const byte *in, size_t nbytes)
 
   if (c->u_mode.ccm.msg.ntail)
     {
-      n = BLOCKSIZE - c->u_mode.ccm.msg.ntail;
-      if (n > nbytes)
-        n = nbytes;
-      memcpy (c->u_mode.ccm.msg.tail + c->u_mode.ccm.msg.ntail, in, n);
-      c->u_mode.ccm.msg.ntail += n;
+      n = block_fill (c->u_mode.ccm.msg.tail, &c->u_mode.ccm.msg.ntail, in,
+                      nbytes);
       in += n;
       nbytes -= n;
       if (c->u_mode.ccm.msg.ntail < BLOCKSIZE)

@@ -43,16 +43,12 @@ void
 _gcry_cmac_write (gcry_cipher_hd_t c, cmac_state_t *state, const byte *in,
                   size_t nbytes)
 {
-  size_t n = BLOCKSIZE - state->ntail;
-  size_t nblocks;
+  size_t n, nblocks;
 
   if (!nbytes)
     return;
 
-  if (nbytes <= n)
-    n = nbytes;
-  memcpy (state->tail + state->ntail, in, n);
-  state->ntail += n;
+  n = block_fill (state->tail, &state->ntail, in, nbytes);
   in += n;
   nbytes -= n;
   if (!nbytes)

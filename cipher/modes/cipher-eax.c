@@ -184,19 +184,6 @@ eax_check_tag (gcry_cipher_hd_t c, const byte *tag, size_t taglen)
   return rc;
 }
 
-static gcry_err_code_t
-eax_info (gcry_cipher_hd_t c, int what, void *buffer, size_t *nbytes)
-{
-  (void) c;
-  (void) buffer;
-
-  if (what != GCRYCTL_GET_TAGLEN)
-    return GPG_ERR_INV_CIPHER_MODE;
-
-  *nbytes = BLOCKSIZE;
-  return 0;
-}
-
 const cipher_mode_ops_t _gcry_cipher_mode_eax =
   {
     .mode = GCRY_CIPHER_MODE_EAX,
@@ -209,6 +196,5 @@ const cipher_mode_ops_t _gcry_cipher_mode_eax =
     .authenticate = eax_authenticate,
     .get_tag = eax_get_tag,
     .check_tag = eax_check_tag,
-    .reset = eax_reset,
-    .info = eax_info
+    .reset = eax_reset
   };

@@ -111,7 +111,7 @@ gcm_siv_authenticate (gcry_cipher_hd_t c, const byte *aad, size_t aadlen)
 
 /* Begin the data, NBYTES bytes of it.  */
 static gcry_err_code_t
-begin_data (gcry_cipher_hd_t c, size_t nbytes)
+begin_data (gcry_cipher_hd_t c, u64 nbytes)
 {
   if (!c->marks.iv || c->marks.tag)
     return GPG_ERR_INV_STATE;
@@ -142,8 +142,8 @@ compute_tag (gcry_cipher_hd_t c, byte *tag, const byte *in, size_t nbytes)
 }
 
 static void
-crypt (gcry_cipher_hd_t c, const byte *tag, byte *out, const byte *in,
-       size_t nbytes)
+add_stream (gcry_cipher_hd_t c, const byte *tag, byte *out, const byte *in,
+            size_t nbytes)
 {
   memcpy (c->u_ctr.ctr, tag, BLOCKSIZE);
   c->u_ctr.ctr[15] |= 0x80;
@@ -168,7 +168,7 @@ gcm_siv_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize,
     return rc;
 
   compute_tag (c, c->u_mode.gcm_siv.msg.tag, in, inlen);
-  crypt (c, c->u_mode.gcm_siv.msg.tag, out, in, inlen);
+  add_stream (c, c->u_mode.gcm_siv.msg.tag, out, in, inlen);
   c->marks.tag = 1;
   return 0;
 }
@@ -189,7 +189,7 @@ gcm_siv_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize,
   if (rc)
     return rc;
 
-  crypt (c, c->u_mode.gcm_siv.msg.tag, out, in, inlen);
+  add_stream (c, c->u_mode.gcm_siv.msg.tag, out, in, inlen);
   compute_tag (c, tag, out, inlen);
   if (!buf_eq_const (tag, c->u_mode.gcm_siv.msg.tag, BLOCKSIZE))
     {
@@ -251,19 +251,6 @@ gcm_siv_ctl (gcry_cipher_hd_t c, int cmd, void *buffer, size_t buflen)
   return 0;
 }
 
-static gcry_err_code_t
-gcm_siv_info (gcry_cipher_hd_t c, int what, void *buffer, size_t *nbytes)
-{
-  (void) c;
-  (void) buffer;
-
-  if (what != GCRYCTL_GET_TAGLEN)
-    return GPG_ERR_INV_CIPHER_MODE;
-
-  *nbytes = BLOCKSIZE;
-  return 0;
-}
-
 const cipher_mode_ops_t _gcry_cipher_mode_gcm_siv =
   {
     .mode = GCRY_CIPHER_MODE_GCM_SIV,
@@ -277,6 +264,5 @@ const cipher_mode_ops_t _gcry_cipher_mode_gcm_siv =
     .get_tag = gcm_siv_get_tag,
     .check_tag = gcm_siv_check_tag,
     .reset = gcm_siv_reset,
-    .ctl = gcm_siv_ctl,
-    .info = gcm_siv_info
+    .ctl = gcm_siv_ctl
   };

@@ -18,8 +18,8 @@
  * cache; whole blocks.  */
 #define CHUNK  8192
 
-/* The longest IV and AAD, 2^64 - 1 bits, and the longest data, 2^39 - 256
- * bits (5.2.1.1), in bytes.  */
+/* The longest AAD, 2^64 - 1 bits, and the longest data, 2^39 - 256 bits
+ * (5.2.1.1), in bytes.  An IV may be as long as AAD; no memory is.  */
 #define MAX_AAD   (((u64)1 << 61) - 1)
 #define MAX_DATA  (((u64)1 << 36) - 32)
 
@@ -112,7 +112,7 @@ start_if_none (gcry_cipher_hd_t c)
 static gcry_err_code_t
 gcm_setiv (gcry_cipher_hd_t c, const byte *iv, size_t ivlen)
 {
-  if (!ivlen || ivlen > MAX_AAD)
+  if (!ivlen)
     return GPG_ERR_INV_LENGTH;
 
   if (!iv)
@@ -308,19 +308,6 @@ gcm_check_tag (gcry_cipher_hd_t c, const byte *tag, size_t taglen)
   return rc;
 }
 
-static gcry_err_code_t
-gcm_info (gcry_cipher_hd_t c, int what, void *buffer, size_t *nbytes)
-{
-  (void) c;
-  (void) buffer;
-
-  if (what != GCRYCTL_GET_TAGLEN)
-    return GPG_ERR_INV_CIPHER_MODE;
-
-  *nbytes = BLOCKSIZE;
-  return 0;
-}
-
 const cipher_mode_ops_t _gcry_cipher_mode_gcm =
   {
     .mode = GCRY_CIPHER_MODE_GCM,
@@ -333,6 +320,5 @@ const cipher_mode_ops_t _gcry_cipher_mode_gcm =
     .authenticate = gcm_authenticate,
     .get_tag = gcm_get_tag,
     .check_tag = gcm_check_tag,
-    .reset = gcm_reset,
-    .info = gcm_info
+    .reset = gcm_reset
   };

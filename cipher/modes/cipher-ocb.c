@@ -282,12 +282,8 @@ ocb_authenticate (gcry_cipher_hd_t c, const byte *aad, size_t aadlen)
 
   if (c->u_mode.ocb.msg.aad_ntail)
     {
-      n = BLOCKSIZE - c->u_mode.ocb.msg.aad_ntail;
-      if (n > aadlen)
-        n = aadlen;
-      memcpy (c->u_mode.ocb.msg.aad_tail + c->u_mode.ocb.msg.aad_ntail, aad,
-              n);
-      c->u_mode.ocb.msg.aad_ntail += n;
+      n = block_fill (c->u_mode.ocb.msg.aad_tail,
+                      &c->u_mode.ocb.msg.aad_ntail, aad, aadlen);
       aad += n;
       aadlen -= n;
       if (c->u_mode.ocb.msg.aad_ntail < BLOCKSIZE)

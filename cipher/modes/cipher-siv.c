@@ -96,8 +96,8 @@ s2v (gcry_cipher_hd_t c, byte *v, const byte *in, size_t nbytes)
 
 /* CTR from V without the top bits of its last two words (2.5).  */
 static void
-crypt (gcry_cipher_hd_t c, const byte *v, byte *out, const byte *in,
-       size_t nbytes)
+add_stream (gcry_cipher_hd_t c, const byte *v, byte *out, const byte *in,
+            size_t nbytes)
 {
   memcpy (c->u_ctr.ctr, v, BLOCKSIZE);
   c->u_ctr.ctr[8] &= 0x7f;
@@ -146,7 +146,7 @@ siv_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
     return GPG_ERR_INV_STATE;
 
   s2v (c, c->u_mode.siv.msg.tag, in, inlen);
-  crypt (c, c->u_mode.siv.msg.tag, out, in, inlen);
+  add_stream (c, c->u_mode.siv.msg.tag, out, in, inlen);
   c->marks.tag = 1;
   return 0;
 }
@@ -163,7 +163,7 @@ siv_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
   if (c->marks.tag || !c->u_mode.siv.msg.dec_tag_set)
     return GPG_ERR_INV_STATE;
 
-  crypt (c, c->u_mode.siv.msg.tag, out, in, inlen);
+  add_stream (c, c->u_mode.siv.msg.tag, out, in, inlen);
   s2v (c, v, out, inlen);
   if (!buf_eq_const (v, c->u_mode.siv.msg.tag, BLOCKSIZE))
     {
@@ -239,19 +239,6 @@ siv_ctl (gcry_cipher_hd_t c, int cmd, void *buffer, size_t buflen)
   return 0;
 }
 
-static gcry_err_code_t
-siv_info (gcry_cipher_hd_t c, int what, void *buffer, size_t *nbytes)
-{
-  (void) c;
-  (void) buffer;
-
-  if (what != GCRYCTL_GET_TAGLEN)
-    return GPG_ERR_INV_CIPHER_MODE;
-
-  *nbytes = BLOCKSIZE;
-  return 0;
-}
-
 const cipher_mode_ops_t _gcry_cipher_mode_siv =
   {
     .mode = GCRY_CIPHER_MODE_SIV,
@@ -265,6 +252,5 @@ const cipher_mode_ops_t _gcry_cipher_mode_siv =
     .get_tag = siv_get_tag,
     .check_tag = siv_check_tag,
     .reset = siv_reset,
-    .ctl = siv_ctl,
-    .info = siv_info
+    .ctl = siv_ctl
   };
