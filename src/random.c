@@ -65,8 +65,8 @@ fill (byte *p, size_t nbytes)
           p += n;
           nbytes -= (size_t) n;
         }
-      else if (n < 0 && errno == ENOSYS)
-        break;
+      else if (n < 0 && (errno == ENOSYS || errno == EPERM))
+        break;                  /* An old kernel, or an old sandbox.  */
       else if (!n || errno != EINTR)
         log_fatal ("can't get random bytes: %s\n",
                    n ? strerror (errno) : "none given");
