@@ -176,7 +176,9 @@ _gcry_fips_test_operational (void)
 int
 _gcry_fips_is_operational (void)
 {
-  _gcry_global_any_init ();
+  /* Asked by every call: a look at one variable is all that may cost.  */
+  if (!_gcry_global_init_done ())
+    _gcry_global_any_init ();
   if (__atomic_load_n (&mode, __ATOMIC_ACQUIRE) != MODE_ON || testing)
     return 1;
   if (get_state () == STATE_INIT)
