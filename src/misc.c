@@ -268,6 +268,7 @@ _gcry_log_printhex (const char *text, const void *buffer, size_t nbytes)
       first = 0;
     }
   while (nbytes);
+  wipememory (line, sizeof line);       /* It may have been a key.  */
 }
 
 
