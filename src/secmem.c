@@ -486,7 +486,11 @@ take (size_t n, int xhint)
       }
 
   size = expand_size ? expand_size : xhint ? DEFAULT_POOL_SIZE : 0;
-  if (n > size || add_pool (size + ALIGNMENT + HEADER_SIZE))
+  if (n > size)
+    return NULL;
+  if (size < block_size_for (n) + ALIGNMENT)
+    size = block_size_for (n) + ALIGNMENT;
+  if (add_pool (size))
     return NULL;
   for (pool = pools; pool->next; pool = pool->next)
     ;

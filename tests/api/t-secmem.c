@@ -507,13 +507,13 @@ test_sizes (void)
   check_str (t_child_run (&child, expanded, &expand_default),
              "secure\nnone\n"
              "secmem usage: 8016/16384 bytes in 1 blocks\n"
-             "              30000/36864 bytes in 1 blocks\n");
+             "              30000/32768 bytes in 1 blocks\n");
   t_at ("AUTO_EXPAND_SECMEM 1");
   check_str (t_child_run (&child, expanded, &expand_1),
              "secure\nsecure\n"
              "secmem usage: 8016/16384 bytes in 1 blocks\n"
-             "              30000/69632 bytes in 1 blocks\n"
-             "              0/69632 bytes in 0 blocks\n");
+             "              30000/65536 bytes in 1 blocks\n"
+             "              0/65536 bytes in 0 blocks\n");
   t_at ("gcry_xmalloc_secure expands");
   check_str (t_child_run (&child, expanded_if_x, NULL),
              "none\nsecure\nsecure\nsecure\n"
@@ -619,6 +619,49 @@ test_unlocked (void)
         }
       check_str (child.output, rows[i].want);
     }
+}
+
+
+/*-- A program that is set-uid root --*/
+
+static void
+drop_root (void *arg)
+{
+  int keep = *(int *) arg;
+  uid_t real, effective, saved;
+
+  if (setresuid (65534, 0, 0))
+    exit (77);
+  if (keep)
+    gcry_control (GCRYCTL_DISABLE_PRIV_DROP, 0);
+  gcry_control (GCRYCTL_DISABLE_SECMEM_WARN, 0);
+  gcry_control (GCRYCTL_INIT_SECMEM, 16384);
+  if (getresuid (&real, &effective, &saved))
+    exit (77);
+  printf ("%d %d %d", (int) real, (int) effective, (int) saved);
+}
+
+
+static void
+test_privileges (void)
+{
+  static int drop = 0, keep = 1;
+  struct t_child child;
+
+  t_at ("set-uid root");
+  if (geteuid ())
+    {
+      t_skip ("dropping privileges", "only root has any");
+      return;
+    }
+  t_child_run (&child, drop_root, &drop);
+  if (child.exitcode == 77)
+    {
+      t_skip ("dropping privileges", "can't change the user");
+      return;
+    }
+  check_str (child.output, "65534 65534 65534");
+  check_str (t_child_run (&child, drop_root, &keep), "65534 0 0");
 }
 
 
@@ -768,6 +811,7 @@ main (void)
   t_seed ();
   test_sizes ();
   test_unlocked ();
+  test_privileges ();
   test_term ();
   test_threads ();
   test_damage ();
