@@ -187,6 +187,9 @@ test_print_config (void)
 
 /*-- Codes whose answer does not depend on the time --*/
 
+GCRY_THREAD_OPTION_PTHREAD_IMPL;
+GCRY_THREAD_OPTION_PTH_IMPL;
+
 static void
 test_codes (void)
 {
@@ -210,6 +213,8 @@ test_codes (void)
       { GCRYCTL_DISABLE_PRIV_DROP, 0, 0 },
       { GCRYCTL_DISABLE_INTERNAL_LOCKING, 0, 0 },
       { GCRYCTL_SET_THREAD_CBS, 0, 0 },
+      { GCRYCTL_SET_THREAD_CBS, (uintptr_t) &gcry_threads_pthread, 0 },
+      { GCRYCTL_SET_THREAD_CBS, (uintptr_t) &gcry_threads_pth, 0 },
       { GCRYCTL_ENABLE_QUICK_RANDOM, 0, 0 },
       { GCRYCTL_FAKED_RANDOM_P, 0, 0 },
       { GCRYCTL_SET_RANDOM_SEED_FILE, (uintptr_t) "/nosuch/seed", 0 },
@@ -454,7 +459,7 @@ fips_script (void *arg)
         break;
       case 'i':
         printf ("%u", gcry_err_code
-                (gcry_control (GCRYCTL_FIPS_SERVICE_INDICATOR, 0)));
+                (gcry_get_fips_service_indicator ()));
         break;
       case 'a':
         printf ("%u", gcry_err_code
@@ -684,100 +689,6 @@ test_errors (void)
 }
 
 
-/*-- Random bytes --*/
-
-static void
-test_random (void)
-{
-  static unsigned char big[300000], other[300000];
-  unsigned char seen[256];
-  unsigned char *p;
-  size_t i, n;
-
-  t_at ("randomize");
-  gcry_randomize (big, sizeof big, GCRY_VERY_STRONG_RANDOM);
-  gcry_randomize (other, sizeof other, GCRY_WEAK_RANDOM);
-  check (memcmp (big, other, sizeof big));
-  /* In the last bytes too: a call may be answered in parts.  A value that
-   * is missing from 1000 bytes is likely (2 %); sixty are not.  */
-  for (n = 0; n < 2; n++)
-    {
-      size_t values = 0;
-
-      memset (seen, 0, sizeof seen);
-      for (i = 0; i < 1000; i++)
-        seen[(n ? big + sizeof big - 1000 : big)[i]] = 1;
-      for (i = 0; i < 256; i++)
-        values += seen[i];
-      check_msg (values > 196, "expected nearly 256 different bytes, got %zu",
-                 values);
-    }
-
-  t_at ("lengths");
-  for (n = 0; n <= 64; n++)
-    {
-      memset (big, 0xee, 128);
-      gcry_create_nonce (big + 8, n);
-      check_all (big, 0xee, 8);
-      check_all (big + 8 + n, 0xee, 120 - n);
-    }
-  gcry_randomize (NULL, 0, GCRY_STRONG_RANDOM);
-  memset (big, 0, 32);
-  gcry_create_nonce (big, 32);
-  memset (other, 0, 32);
-  gcry_create_nonce (other, 32);
-  check (memcmp (big, other, 32));
-
-  t_at ("random_bytes");
-  p = gcry_random_bytes (32, GCRY_STRONG_RANDOM);
-  check (p != NULL);
-  check_int (gcry_is_secure (p), 0);
-  memset (other, 0, 32);
-  check (memcmp (p, other, 32));
-  gcry_free (p);
-  p = gcry_random_bytes_secure (32, GCRY_STRONG_RANDOM);
-  check_int (gcry_is_secure (p), 1);
-  check (memcmp (p, other, 32));
-  gcry_free (p);
-  p = gcry_random_bytes (0, GCRY_STRONG_RANDOM);
-  check (p != NULL);
-  gcry_free (p);
-  p = gcry_random_bytes_secure (0, GCRY_STRONG_RANDOM);
-  check (p != NULL);
-  gcry_free (p);
-
-  t_at ("random_add_bytes");
-  check_ok (gcry_random_add_bytes (PAT (10), 10, 100));
-  check_ok (gcry_random_add_bytes (NULL, 0, -1));
-}
-
-
-/* Parent and child do not get the same bytes.  */
-static void
-print_nonce (void *arg)
-{
-  unsigned char buf[16];
-  char hex[33];
-
-  (void) arg;
-  gcry_create_nonce (buf, sizeof buf);
-  printf ("%s", t_tohex (hex, buf, sizeof buf));
-}
-
-
-static void
-test_random_fork (void)
-{
-  struct t_child one, two;
-
-  t_at ("random bytes after a fork");
-  t_child_run (&one, print_nonce, NULL);
-  t_child_run (&two, print_nonce, NULL);
-  check_int (strlen (one.output), 32);
-  check (strcmp (one.output, two.output));
-}
-
-
 int
 main (void)
 {
@@ -793,7 +704,5 @@ main (void)
   test_config ();
   test_codes ();
   test_errors ();
-  test_random ();
-  test_random_fork ();
   return t_end ();
 }

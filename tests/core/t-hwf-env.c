@@ -629,6 +629,12 @@ main (int argc, char **argv)
   unsigned int hwf, have = machine_features ();
   const char *name;
 
+  /* For t-hwf-emulated.sh.  */
+  if (argc > 1 && !strcmp (argv[1], "--list"))
+    {
+      print_features ();
+      return 0;
+    }
   if (argc > 1 && !strcmp (argv[1], "--print"))
     {
 #ifdef HAVE_SYS_AUXV_H
