@@ -207,7 +207,7 @@ report_to_syslog (const char *fname, int lnr)
 {
 #ifdef HAVE_SYSLOG_H
   syslog (LOG_USER | LOG_WARNING,
-          "Libgcrypt warning: unknown feature in '%s', line %d", fname, lnr);
+          "libgcrypt: %s:%d: unknown feature", fname, lnr);
 #else
   (void) fname;
   (void) lnr;
@@ -260,10 +260,10 @@ _gcry_get_hw_features (void)
       && __atomic_exchange_n (&warning_pending, 0, __ATOMIC_RELAXED))
     {
       if (environment_unknown.count == 1)
-        _gcry_log_warn ("Libgcrypt warning: GCRYPT_HWF: unknown feature"
+        _gcry_log_warn ("libgcrypt: GCRYPT_HWF: unknown feature"
                         " '%s' ignored\n", environment_unknown.first);
       else
-        _gcry_log_warn ("Libgcrypt warning: GCRYPT_HWF: unknown feature"
+        _gcry_log_warn ("libgcrypt: GCRYPT_HWF: unknown feature"
                         " '%s' and %u more ignored\n",
                         environment_unknown.first,
                         environment_unknown.count - 1);

@@ -511,7 +511,7 @@ _gcry_secmem_malloc (size_t n, int xhint)
   if (disabled)
     problem = "secure memory is disabled\n";
   else if (have_pool && fips && (flags & SECMEM_NOT_LOCKED))
-    problem = "secure memory pool is not locked while in FIPS mode\n";
+    problem = "no secure memory: FIPS mode wants it locked\n";
   else if (have_pool && n <= MAXIMUM_POOL_SIZE / 2)
     p = take (n, xhint);
   unlock_pools ();

@@ -615,8 +615,8 @@ test_unlocked (void)
         "resumed\nsecure\nsecure\n" },
       { WARN_NO_LOCK, "init 0\nsecure\nsecure\n" },
       { WARN_FIPS, "init 1\n"
-        "secure memory pool is not locked while in FIPS mode\nnone\n"
-        "secure memory pool is not locked while in FIPS mode\nnone\n" }
+        "no secure memory: FIPS mode wants it locked\nnone\n"
+        "no secure memory: FIPS mode wants it locked\nnone\n" }
     };
   struct t_child child;
   unsigned int i;

@@ -398,20 +398,20 @@ test_environment (void)
 
   t_at ("GCRYPT_HWF with an unknown name");
   snprintf (value, sizeof value, "nosuch,%s", name_a);
-  snprintf (want, sizeof want, "[%d] Libgcrypt warning: GCRYPT_HWF:"
+  snprintf (want, sizeof want, "[%d] libgcrypt: GCRYPT_HWF:"
             " unknown feature 'nosuch' ignored\n%s", GCRY_LOG_WARN,
             expected (bit_a));
   check_str (t_child_run (&child, with_environment, value), want);
 
   t_at ("GCRYPT_HWF with three unknown names");
-  snprintf (want, sizeof want, "[%d] Libgcrypt warning: GCRYPT_HWF:"
+  snprintf (want, sizeof want, "[%d] libgcrypt: GCRYPT_HWF:"
             " unknown feature 'no' and 2 more ignored\n%s", GCRY_LOG_WARN,
             expected (0));
   check_str (t_child_run (&child, with_environment, "no:All:+all"), want);
 
   t_at ("GCRYPT_HWF of 10 kB without a separator");
   memset (big, 'a', sizeof big - 1);
-  snprintf (want, sizeof want, "[%d] Libgcrypt warning: GCRYPT_HWF:"
+  snprintf (want, sizeof want, "[%d] libgcrypt: GCRYPT_HWF:"
             " unknown feature '%.31s' ignored\n%s", GCRY_LOG_WARN, big,
             expected (0));
   check_str (t_child_run (&child, with_environment, big), want);
