@@ -613,8 +613,10 @@ test_messages (void)
   struct t_child child;
   static char mark[] = "*";
 
-#define LINE1 "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
-#define LINE2 "202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f"
+#define LINE1 "000102030405060708090a0b0c0d0e0f" \
+              "101112131415161718191a1b1c1d1e1f"
+#define LINE2 "202122232425262728292a2b2c2d2e2f" \
+              "303132333435363738393a3b3c3d3e3f"
   t_at ("messages to stderr");
   check_str (t_child_run (&child, talk, NULL),
              "DBG: number 42\n"

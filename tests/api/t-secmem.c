@@ -122,8 +122,8 @@ test_pages (void)
           else if (!locked)
             t_skip ("locked pool", "this user may not lock 20 KiB");
           else
-            check_msg (has_flag (&m, "lo"), "expected VmFlags with lo (locked),"
-                     " got %s", m.flags);
+            check_msg (has_flag (&m, "lo"),
+                     "expected VmFlags with lo (locked), got %s", m.flags);
         }
 
       t_at ("guard pages");
@@ -609,7 +609,8 @@ test_unlocked (void)
       { WARN_PLAIN, "init 1\nWarning: secure memory is not locked\n"
         "secure\nsecure\n" },
       { WARN_DISABLED, "init 1\nsecure\nsecure\n" },
-      { WARN_SUSPENDED, "init 1\nsecure\nWarning: secure memory is not locked\n"
+      { WARN_SUSPENDED, "init 1\nsecure\n"
+        "Warning: secure memory is not locked\n"
         "resumed\nsecure\n" },
       { WARN_RESUMED_EARLY, "init 1\nWarning: secure memory is not locked\n"
         "resumed\nsecure\nsecure\n" },

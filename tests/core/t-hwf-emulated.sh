@@ -48,10 +48,12 @@ on ()
 }
 
 old=intel-ssse3:intel-sse4.1:intel-pclmul:intel-aesni:
-on Haswell intel-cpu:intel-bmi2:${old}intel-rdrand:intel-avx:intel-avx2:intel-rdtsc:
+on Haswell \
+  intel-cpu:intel-bmi2:${old}intel-rdrand:intel-avx:intel-avx2:intel-rdtsc:
 on Haswell,-xsave intel-cpu:intel-bmi2:${old}intel-rdrand:intel-rdtsc:
 on Haswell,-avx intel-cpu:intel-bmi2:${old}intel-rdrand:intel-rdtsc:
-on Haswell,-avx2 intel-cpu:intel-bmi2:${old}intel-rdrand:intel-avx:intel-rdtsc:
+on Haswell,-avx2 \
+  intel-cpu:intel-bmi2:${old}intel-rdrand:intel-avx:intel-rdtsc:
 on Nehalem intel-cpu:intel-ssse3:intel-sse4.1:intel-rdtsc:
 on Westmere intel-cpu:${old}intel-rdtsc:
 on qemu64 intel-rdtsc:
