@@ -48,6 +48,7 @@ command makeinfo texinfo
 command valgrind valgrind
 command clang clang
 command gnuplot gnuplot-nox
+command qemu-x86_64 qemu-user
 header openssl/evp.h libssl-dev
 END
 }

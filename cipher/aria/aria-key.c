@@ -8,6 +8,7 @@
 #include <string.h>
 #include "g10lib.h"
 #include "bufhelp.h"
+#include "cipher-internal.h"
 #include "aria-impl.h"
 #include "aria-tables.h"
 

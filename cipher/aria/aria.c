@@ -9,6 +9,7 @@
 #include "g10lib.h"
 #include "cipher.h"
 #include "bufhelp.h"
+#include "cipher-internal.h"
 #include "aria-impl.h"
 
 /* A self-test's vectors: the same text under one key a size.  */

@@ -1,0 +1,43 @@
+/* cipher-internal.h - of the tree around a cipher, as much as both trees have
+ * Source: libgcrypt 1.11 and later (names, types and their homes)
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#ifndef G10_CIPHER_INTERNAL_H
+#define G10_CIPHER_INTERNAL_H
+
+#include "cipher.h"
+
+struct cipher_bulk_ops
+{
+  void (*ecb_crypt) (void *ctx, void *out, const void *in, size_t nblocks,
+                     int encrypt);
+  void (*cfb_enc) (void *ctx, unsigned char *iv, void *out, const void *in,
+                   size_t nblocks);
+  void (*cfb_dec) (void *ctx, unsigned char *iv, void *out, const void *in,
+                   size_t nblocks);
+  void (*cbc_enc) (void *ctx, unsigned char *iv, void *out, const void *in,
+                   size_t nblocks, int cbc_mac);
+  void (*cbc_dec) (void *ctx, unsigned char *iv, void *out, const void *in,
+                   size_t nblocks);
+  void (*ofb_enc) (void *ctx, unsigned char *iv, void *out, const void *in,
+                   size_t nblocks);
+  void (*ctr16be_enc) (void *ctx, unsigned char *ctr, void *out,
+                       const void *in, size_t nblocks);
+  void (*ctr32le_enc) (void *ctx, unsigned char *ctr, void *out,
+                       const void *in, size_t nblocks);
+  size_t (*ocb_crypt) (gcry_cipher_hd_t c, void *out, const void *in,
+                       size_t nblocks, int encrypt);
+  size_t (*ocb_auth) (gcry_cipher_hd_t c, const void *aad, size_t nblocks);
+  void (*xts_crypt) (void *ctx, unsigned char *tweak, void *out,
+                     const void *in, size_t nblocks, int encrypt);
+  size_t (*gcm_crypt) (gcry_cipher_hd_t c, void *out, const void *in,
+                       size_t nblocks, int encrypt);
+};
+
+void cipher_block_cpy (void *dst, const void *src, size_t blocksize);
+void cipher_block_xor (void *dst, const void *a, const void *b,
+                       size_t blocksize);
+void cipher_block_add (void *ctr, unsigned int n, size_t blocksize);
+
+#endif
