@@ -312,10 +312,66 @@ learn_secrets (gcry_error_t (*setkey) (int which))
   check (nsecrets > 20);
 }
 
+/* GCM-SIV makes the keys that it works with of key and nonce.  */
 static gcry_error_t
 set_cipher_key (int which)
 {
-  return gcry_cipher_setkey (h, keys[which], mode->nkeys * algo->keylen);
+  gcry_error_t err;
+
+  err = gcry_cipher_setkey (h, keys[which], mode->nkeys * algo->keylen);
+  if (!err && mode->mode == GCRY_CIPHER_MODE_GCM_SIV)
+    err = gcry_cipher_setiv (h, NONCEC0, 12);
+  return err;
+}
+
+/* The encryption of zeros: the hash key H of GCM (SP 800-38D, 7.1), the L of
+ * CMAC and OCB.  Handles have it in other forms.  */
+static void
+learn_encrypted_zeros (void)
+{
+  unsigned char block[16] = { 0 };
+  gcry_cipher_hd_t ecb;
+
+  check_ok (gcry_cipher_open (&ecb, algo->algo, GCRY_CIPHER_MODE_ECB, 0));
+  check_ok (gcry_cipher_setkey (ecb, keys[0], algo->keylen));
+  check_ok (gcry_cipher_encrypt (ecb, block, 16, NULL, 0));
+  gcry_cipher_close (ecb);
+  add_secret (block);
+  add_secret (block + 8);
+}
+
+/* The message and what it is xored with, which in modes that make a key
+ * stream is that; in XTS the first tweak (IEEE 1619, 5.3.2).  */
+static void
+learn_message (void)
+{
+  unsigned char word[8], tweak[16];
+  gcry_cipher_hd_t ecb;
+  size_t i, j;
+
+  random_bytes (in, sizeof in);
+  task_encrypt (NULL);
+  check_ok (result);
+  for (i = 0; i + 8 <= 1000; i += 8)
+    {
+      for (j = 0; j < 8; j++)
+        word[j] = in[i + j] ^ out[i + j];
+      add_secret (in + i);
+      add_secret (word);
+    }
+
+  if (mode->mode == GCRY_CIPHER_MODE_XTS)
+    {
+      memcpy (tweak, NONCEC0, 16);
+      check_ok (gcry_cipher_open (&ecb, algo->algo, GCRY_CIPHER_MODE_ECB,
+                                  0));
+      check_ok (gcry_cipher_setkey (ecb, keys[0] + algo->keylen,
+                                    algo->keylen));
+      check_ok (gcry_cipher_encrypt (ecb, tweak, 16, NULL, 0));
+      gcry_cipher_close (ecb);
+      add_secret (tweak);
+      add_secret (tweak + 8);
+    }
 }
 
 static gcry_error_t
@@ -348,7 +404,9 @@ one_cipher (void)
   t_at ("%s/%s", algo->name, mode->name);
   h = t_open (mode, algo);
   learn_secrets (set_cipher_key);
+  learn_encrypted_zeros ();
   check_task ("setkey", task_setkey, NULL);
+  learn_message ();
   check_task ("encrypt", task_encrypt, NULL);
   check_task ("decrypt", task_decrypt, NULL);
   check_task ("encrypt in pieces", task_encrypt_pieces, NULL);
@@ -367,6 +425,7 @@ one_mac (int algo_number, int needs_iv)
   t_at ("%s: %s", algo->name, gcry_mac_algo_name (algo_number));
   check_ok (gcry_mac_open (&m, algo_number, 0, NULL));
   learn_secrets (set_mac_key);
+  learn_encrypted_zeros ();
   check_task (gcry_mac_algo_name (algo_number), task_mac,
               needs_iv ? &m : NULL);
   watch_frees = 1;
