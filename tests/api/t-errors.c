@@ -680,6 +680,122 @@ forgeries (const struct t_mode *mode, const struct t_algo *a)
   gcry_cipher_close (h);
 }
 
+/* Key wrap: a wrong one leaves nothing of what came out, nor its length.  */
+static void
+wrong_unwrapping (const struct t_mode *mode, const struct t_algo *a)
+{
+  unsigned char ct[32], len[4];
+  gcry_cipher_hd_t h;
+  size_t m, n = 4;
+
+  if (mode->mode != MODE (AESWRAP))
+    return;
+  h = keyed (a, mode->mode, mode->flags);
+  for (m = mode->flags ? 8 : 16; m <= 24; m += 8)
+    {
+      t_at ("%s/%s: wrong unwrapping of %zu bytes", a->name, mode->name, m);
+      check_ok (gcry_cipher_encrypt (h, ct, m + 8, pt, m));
+      t_known (mode->flags && m == 8 ? "unwrapping of 8 bytes" : NULL);
+      check_ok (gcry_cipher_decrypt (h, buf, m, ct, m + 8));
+      check_mem (buf, pt, m);
+      t_known ("what is not genuine is left in the buffer");
+      ct[m] ^= 1;
+      memset (buf, 0x55, sizeof buf);
+      check_err (gcry_cipher_decrypt (h, buf, m, ct, m + 8),
+                 GPG_ERR_CHECKSUM);
+      check_all (buf, 0, m);
+      check_all (buf + m, 0x55, 8);
+
+      /* In place, where the input goes, too.  */
+      check_err (gcry_cipher_decrypt (h, ct, m + 8, NULL, 0),
+                 GPG_ERR_CHECKSUM);
+      check_all (ct, 0, m);
+      if (mode->flags)
+        {
+          check_ok (gcry_cipher_info (h, GCRYCTL_GET_KEYLEN, len, &n));
+          check_int (len[3], m);
+        }
+      t_known (NULL);
+    }
+  gcry_cipher_close (h);
+}
+
+/* RFC 5649, 3, has 32 bits for the length.  */
+static void
+wrap_limit (const struct t_algo *a)
+{
+  gcry_cipher_hd_t h;
+  unsigned char *p;
+  size_t n;
+
+  t_at ("%s: wrapping of 4 GiB", a->name);
+  if (t_peer || sizeof (size_t) < 8)
+    return;                     /* over_the_limit says so.  */
+  n = 1ull << 32;
+  p = mmap (NULL, n + 4096, PROT_NONE,
+            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED)
+    {
+      t_skip ("wrap-limit", "no 4 GiB of addresses");
+      return;
+    }
+  h = keyed (a, MODE (AESWRAP), GCRY_CIPHER_EXTENDED);
+  check_err (gcry_cipher_encrypt (h, p, n + 8, p, n), GPG_ERR_INV_ARG);
+  gcry_cipher_close (h);
+  munmap (p, n + 4096);
+}
+
+/* No tag is longer than 16 bytes, whatever the others are.  */
+static void
+long_tags (const struct t_mode *mode, const struct t_algo *a)
+{
+  unsigned char tag[17];
+  struct t_msg m = { 0 };
+  gcry_cipher_hd_t h;
+  int last;
+
+  if (!mode->taglen || mode->mode == MODE (CCM))
+    return;
+  t_at ("%s/%s: tags of 17 bytes", a->name, mode->name);
+  h = keyed (a, mode->mode, mode->flags);
+  m.iv = NONCEC0;
+  m.ivlen = mode->ivlen;
+  m.in = pt;
+  m.inlen = 21;
+  m.out = buf;
+  m.outsize = sizeof buf;
+  check_ok (t_crypt (h, mode, &m, 1, NULL, NULL));
+  memcpy (tag, m.tag, 16);
+  check_ok (gcry_cipher_checktag (h, tag, 16));
+  for (last = 0; last < 256; last++)
+    {
+      tag[16] = last;
+      check_err (gcry_cipher_checktag (h, tag, 17), GPG_ERR_CHECKSUM);
+    }
+  gcry_cipher_close (h);
+}
+
+/* OCB's reset takes back the length of the tag.  */
+static void
+ocb_reset (const struct t_algo *a)
+{
+  gcry_cipher_hd_t h = keyed (a, MODE (OCB), 0);
+  int taglen = 8;
+  size_t n = 0;
+
+  t_at ("%s: OCB's tag length after a reset", a->name);
+  check_ok (gcry_cipher_ctl (h, GCRYCTL_SET_TAGLEN, &taglen, sizeof taglen));
+  check_ok (gcry_cipher_info (h, GCRYCTL_GET_TAGLEN, NULL, &n));
+  check_int (n, 8);
+  check_ok (gcry_cipher_setiv (h, NONCEC0, 12));
+  check_ok (gcry_cipher_info (h, GCRYCTL_GET_TAGLEN, NULL, &n));
+  check_int (n, 8);
+  check_ok (gcry_cipher_reset (h));
+  check_ok (gcry_cipher_info (h, GCRYCTL_GET_TAGLEN, NULL, &n));
+  check_int (n, 16);
+  gcry_cipher_close (h);
+}
+
 static void
 algo_info (const struct t_algo *a)
 {
@@ -988,12 +1104,12 @@ main (void)
                                    const struct t_algo *) =
     {
       missing_key, key_lengths, iv_lengths, too_short, wrong_mode,
-      null_pointers, forgeries
+      null_pointers, forgeries, wrong_unwrapping, long_tags
     };
   static void (*const of_algos[]) (const struct t_algo *) =
     {
-      opening, data_lengths, over_the_limit, wrong_order, algo_info, cmac,
-      gmac
+      opening, data_lengths, over_the_limit, wrap_limit, ocb_reset,
+      wrong_order, algo_info, cmac, gmac
     };
   const struct t_algo *a;
   const struct t_mode *mode;
