@@ -347,6 +347,16 @@ test_gcm (byte *mem)
              GPG_ERR_INV_LENGTH);
   check_ok (_gcry_cipher_setiv (c, NONCEC0, 12));
   check_ok (_gcry_cipher_decrypt (c, tag, 0, NULL, 0));
+
+  /* SP 800-38D, 5.2.1.1: 2^64 - 1 bits, of whole bytes.  */
+  t_at ("GCM, as much AAD as may be, and more");
+  check_ok (_gcry_cipher_setiv (c, NONCEC0, 12));
+  c->u_mode.gcm.msg.aadlen = ((u64)1 << 61) - 2;
+  check_ok (_gcry_cipher_authenticate (c, mem, 1));
+  check_ok (_gcry_cipher_authenticate (c, mem, 0));
+  check_int (_gcry_cipher_authenticate (c, mem, 1), GPG_ERR_INV_LENGTH);
+  check_int (_gcry_cipher_authenticate (c, mem, 0), GPG_ERR_INV_LENGTH);
+  check_int (_gcry_cipher_gettag (c, tag, 16), GPG_ERR_INV_LENGTH);
   _gcry_cipher_close (c);
 }
 
