@@ -19,12 +19,16 @@ cflags="-Wall -Wextra -Werror"
 # shellcheck disable=SC2086
 compile () { $CC $cflags "$program" -o "$scratch/$1" $2 2>&1; }
 
-flags=$(staged_pkg_config --cflags --libs libgcrypt)
-compile block "$flags"; check "compiles with pkg-config"
-out=$(LD_LIBRARY_PATH=$stage$libdir "$scratch/block")
-[ "$out" = $want ]; check "prints RFC 5794's block (got $out)"
-out=$(GCRYPT_HWF=all LD_LIBRARY_PATH=$stage$libdir "$scratch/block")
-[ "$out" = $want ]; check "the same with GCRYPT_HWF=all (got $out)"
+if command -v pkg-config >/dev/null 2>&1; then
+  flags=$(staged_pkg_config --cflags --libs libgcrypt)
+  compile block "$flags"; check "compiles with pkg-config"
+  out=$(LD_LIBRARY_PATH=$stage$libdir "$scratch/block")
+  [ "$out" = $want ]; check "prints RFC 5794's block (got $out)"
+  out=$(GCRYPT_HWF=all LD_LIBRARY_PATH=$stage$libdir "$scratch/block")
+  [ "$out" = $want ]; check "the same with GCRYPT_HWF=all (got $out)"
+else
+  skip "the README's command to compile" "no pkg-config here"
+fi
 
 flags=$("$stage$bindir/libgcrypt-config" --prefix="$stage$prefix" \
           --cflags --libs)
