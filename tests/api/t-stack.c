@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "t-child.h"
 #include "t-modes.h"
 
 #define STACK  ((size_t) 256 << 10)
@@ -247,13 +248,13 @@ task_mac_close (void *arg)
 static void *
 task_leak (void *arg)
 {
-  volatile unsigned char copy[32768];
-  int i;
+  unsigned char copy[32768];
 
   (void) arg;
-  for (i = 0; i < 16; i++)
-    copy[i] = keys[0][i];
-  result = copy[3] == keys[0][3] ? 0 : 1;
+  memcpy (copy, keys[0], 16);
+  /* Somebody may read all of it, so all of it has to be there.  */
+  __asm__ volatile ("" : : "r" (copy) : "memory");
+  result = 0;
   return NULL;
 }
 
@@ -405,8 +406,8 @@ one_cipher (void)
   h = t_open (mode, algo);
   learn_secrets (set_cipher_key);
   learn_encrypted_zeros ();
-  check_task ("setkey", task_setkey, NULL);
   learn_message ();
+  check_task ("setkey", task_setkey, NULL);
   check_task ("encrypt", task_encrypt, NULL);
   check_task ("decrypt", task_decrypt, NULL);
   check_task ("encrypt in pieces", task_encrypt_pieces, NULL);
@@ -441,8 +442,11 @@ main (void)
   long where;
 
   t_begin ("t-stack");
-#if defined (__SANITIZE_ADDRESS__)
+#if T_SANITIZE_ADDRESS
   t_skip ("t-stack", "the address sanitizer copies what it likes");
+  return t_end ();
+#elif !defined (__OPTIMIZE__)
+  t_skip ("t-stack", "unoptimized code keeps every value on the stack");
   return t_end ();
 #endif
   gcry_set_allocation_handler (my_malloc, my_malloc, my_is_secure,
