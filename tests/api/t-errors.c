@@ -6,6 +6,7 @@
  */
 
 #include <config.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
 
@@ -184,11 +185,13 @@ key_lengths (const struct t_mode *mode, const struct t_algo *a)
   if (!t_peer)
     {
       check_err (gcry_cipher_setkey (h, NULL, a->keylen), GPG_ERR_INV_ARG);
+#if SIZE_MAX > 0xffffffff
       /* Not right when cut to 32 bits.  */
       check_err (gcry_cipher_setkey (h, KEY00,
                                      mode->nkeys * a->keylen
                                      + (size_t) 0x80000000 * 2),
                  GPG_ERR_INV_KEYLEN);
+#endif
     }
   gcry_cipher_close (h);
 }
@@ -330,6 +333,7 @@ over_the_limit (const struct t_algo *a)
       { MODE (GCM_SIV), 1ull << 36 },           /* RFC 8452, 6.  */
       { MODE (XTS), 16ull << 20 }               /* SP 800-38E, 4.  */
     };
+  const size_t room = (size_t) (1ull << 36) + 4096;
   gcry_cipher_hd_t h;
   unsigned char *p;
   size_t i, n;
@@ -341,7 +345,7 @@ over_the_limit (const struct t_algo *a)
       t_skip ("over-the-limit", "lengths have 32 bits here");
       return;
     }
-  p = mmap (NULL, ((size_t) 1 << 36) + 4096, PROT_NONE,
+  p = mmap (NULL, room, PROT_NONE,
             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)
     {
@@ -364,7 +368,7 @@ over_the_limit (const struct t_algo *a)
       check_err (gcry_cipher_decrypt (h, p, n, p, n), GPG_ERR_INV_LENGTH);
       gcry_cipher_close (h);
     }
-  munmap (p, ((size_t) 1 << 36) + 4096);
+  munmap (p, room);
 }
 
 /* Functions and control codes that belong to other modes.  */

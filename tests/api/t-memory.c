@@ -18,7 +18,7 @@
 
 /* More than there can be, without a multiplication that overflows.  A
  * variable, lest the compiler warns.  */
-static volatile size_t too_much = SIZE_MAX / 2;
+static volatile size_t too_much = SIZE_MAX / 2 + 1;
 static volatile size_t half = SIZE_MAX / 2 + 2;
 
 /* P is NULL and errno is WANT.  */

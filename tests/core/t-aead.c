@@ -309,8 +309,8 @@ check_lengths (u64 a, u64 b, int little)
 static void
 test_gcm (byte *mem)
 {
-  const size_t most = ((size_t)1 << 36) - 32;
-  const size_t more = ((size_t)1 << 32) + 32;
+  const size_t most = (size_t)(((u64)1 << 36) - 32);
+  const size_t more = (size_t)(((u64)1 << 32) + 32);
   gcry_cipher_hd_t c = open_mode (GCRY_CIPHER_AES, GCRY_CIPHER_MODE_GCM);
   ghash_key_t *key = &c->u_mode.gcm.key;
   byte tag[16];
@@ -363,7 +363,7 @@ test_gcm (byte *mem)
 static void
 test_gcm_siv (byte *mem)
 {
-  const size_t most = (size_t)1 << 36;
+  const size_t most = (size_t)((u64)1 << 36);
   gcry_cipher_hd_t c = open_mode (GCRY_CIPHER_AES, GCRY_CIPHER_MODE_GCM_SIV);
   ghash_key_t *key = &c->u_mode.gcm_siv.msg.key;
   byte tag[16];
