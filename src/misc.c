@@ -12,13 +12,15 @@
 #include "g10lib.h"
 #include "core-internal.h"
 
-/* Handlers and settings.  A program sets them before it starts threads that
- * use the library, so they need no lock.  */
+/* Handlers.  A program sets them before it starts threads that use the
+ * library, so they need no lock.  */
 static gcry_handler_log_t log_handler;
 static void *log_handler_value;
 static gcry_handler_error_t fatal_error_handler;
 static void *fatal_error_handler_value;
 static const char *(*gettext_handler) (const char *);
+
+/* Libraries set these, too, at any time.  Atomic.  */
 static int verbosity;
 static unsigned int debug_flags;
 
@@ -56,21 +58,22 @@ _gcry_gettext (const char *msgid)
 void
 _gcry_set_log_verbosity (int level)
 {
-  verbosity = level;
+  __atomic_store_n (&verbosity, level, __ATOMIC_RELAXED);
 }
 
 
 int
 _gcry_log_verbosity (int level)
 {
-  return verbosity >= level;
+  return __atomic_load_n (&verbosity, __ATOMIC_RELAXED) >= level;
 }
 
 
 void
 _gcry_set_debug_flags (unsigned int set, unsigned int clear)
 {
-  debug_flags = (debug_flags | set) & ~clear;
+  __atomic_fetch_or (&debug_flags, set, __ATOMIC_RELAXED);
+  __atomic_fetch_and (&debug_flags, ~clear, __ATOMIC_RELAXED);
 }
 
 

@@ -232,6 +232,10 @@ library_set_up (int secure)
 {
   if (!gcry_check_version ("1.6.0"))
     return "check_version";
+  if (gcry_control (GCRYCTL_SET_VERBOSITY, 0)
+      || gcry_control (GCRYCTL_SET_DEBUG_FLAGS, 0u, 0)
+      || gcry_control (GCRYCTL_SELFTEST))       /* Reads the verbosity.  */
+    return "verbosity, self-test";
   if (!gcry_control (GCRYCTL_INITIALIZATION_FINISHED_P, 0))
     {
       if (gcry_control (GCRYCTL_SUSPEND_SECMEM_WARN, 0))
