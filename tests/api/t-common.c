@@ -23,6 +23,7 @@ static const char *program = "test";
 static const char *known;
 static char place[256];
 static unsigned long npassed, nfailed, nskipped, nknown;
+static unsigned char pat[2 << 20];
 
 const unsigned char KEY00[64] =
   {
@@ -85,6 +86,7 @@ t_begin (const char *name)
   t_peer = is_set ("T_PEER");
   t_quick = is_set ("T_QUICK");
   t_long = is_set ("T_LONG");
+  t_pat (pat, sizeof pat);
   setvbuf (stdout, NULL, _IOLBF, 0);
   for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
     signal (signals[i], crashed);
@@ -364,16 +366,8 @@ t_pat (void *buf, size_t n)
 const unsigned char *
 t_pat_ptr (size_t n)
 {
-  static unsigned char pat[2 << 20];
-  static int filled;
-
   if (n > sizeof pat)
     abort ();
-  if (!filled)
-    {
-      t_pat (pat, sizeof pat);
-      filled = 1;
-    }
   return pat;
 }
 

@@ -333,7 +333,6 @@ over_the_limit (const struct t_algo *a)
       { MODE (GCM_SIV), 1ull << 36 },           /* RFC 8452, 6.  */
       { MODE (XTS), 16ull << 20 }               /* SP 800-38E, 4.  */
     };
-  const size_t room = (size_t) (1ull << 36) + 4096;
   gcry_cipher_hd_t h;
   unsigned char *p;
   size_t i, n;
@@ -345,13 +344,8 @@ over_the_limit (const struct t_algo *a)
       t_skip ("over-the-limit", "lengths have 32 bits here");
       return;
     }
-  p = mmap (NULL, room, PROT_NONE,
-            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED)
-    {
-      t_skip ("over-the-limit", "no 64 GiB of addresses");
-      return;
-    }
+  p = guarded_start (0);
+  mprotect (p, 4096, PROT_NONE);
   for (i = 0; i < DIM (rows); i++)
     {
       if (rows[i].mode == MODE (GCM_SIV) && a->keylen == 24)
@@ -368,7 +362,7 @@ over_the_limit (const struct t_algo *a)
       check_err (gcry_cipher_decrypt (h, p, n, p, n), GPG_ERR_INV_LENGTH);
       gcry_cipher_close (h);
     }
-  munmap (p, room);
+  guarded_free ();
 }
 
 /* Functions and control codes that belong to other modes.  */
@@ -617,6 +611,66 @@ wrong_order (const struct t_algo *a)
   gcry_cipher_close (h);
 }
 
+/* Which lengths gettag and checktag take, when the tag is the right one: what
+ * others give.  */
+static void
+tag_lengths (const struct t_mode *mode, const struct t_algo *a)
+{
+  struct t_msg m = { 0 };
+  gcry_cipher_hd_t h;
+  gpg_err_code_t get, chk;
+  unsigned char tag[32];
+  size_t n;
+
+  if (!mode->taglen)
+    return;
+  for (n = 0; n <= 20; n++)
+    {
+      switch (mode->mode)
+        {
+        case MODE (GCM):
+          get = n == 4 || n == 8 || n >= 12 ? 0 : GPG_ERR_INV_LENGTH;
+          chk = n > 16 ? GPG_ERR_CHECKSUM : get;
+          break;
+        case MODE (CCM):        /* As announced; none at all is no tag.  */
+          get = n == 16 ? 0 : n ? GPG_ERR_INV_LENGTH : GPG_ERR_INV_ARG;
+          chk = get;
+          break;
+        case MODE (OCB):
+          get = n >= 16 ? 0 : GPG_ERR_BUFFER_TOO_SHORT;
+          chk = n == 16 ? 0 : GPG_ERR_CHECKSUM;
+          break;
+        case MODE (EAX):        /* The program chooses.  */
+          get = 0;
+          chk = n <= 16 ? 0 : GPG_ERR_CHECKSUM;
+          break;
+        default:
+          get = 0;
+          chk = n == 16 ? 0 : GPG_ERR_CHECKSUM;
+          break;
+        }
+      t_at ("%s/%s: tag of %zu bytes", a->name, mode->name, n);
+      h = keyed (a, mode->mode, mode->flags);
+      memset (&m, 0, sizeof m);
+      m.iv = NONCEC0;
+      m.ivlen = mode->ivlen;
+      m.in = pt;
+      m.inlen = 20;
+      m.out = buf;
+      m.outsize = sizeof buf;
+      check_ok (t_crypt (h, mode, &m, 1, NULL, NULL));
+      memset (tag, 0xee, sizeof tag);
+      check_err (gcry_cipher_gettag (h, tag, n), get);
+      if (!get)
+        check_mem (tag, m.tag, n < 16 ? n : 16);
+      check_all (tag + (get ? 0 : n < 16 ? n : 16), 0xee,
+                 32 - (get ? 0 : n < 16 ? n : 16));
+      memcpy (tag, m.tag, 16);
+      check_err (gcry_cipher_checktag (h, tag, n), chk);
+      gcry_cipher_close (h);
+    }
+}
+
 /* A bit flipped anywhere is noticed, in every mode that can notice.  */
 static void
 forgeries (const struct t_mode *mode, const struct t_algo *a)
@@ -654,8 +708,11 @@ forgeries (const struct t_mode *mode, const struct t_algo *a)
       ct[i / 8] ^= 1 << i % 8;
       m = good;
       check_ok (gcry_cipher_reset (h));
+      memset (buf, 0x55, sizeof buf);
       err = t_crypt (h, mode, &m, 0, NULL, NULL);
       check_int (gcry_err_code (err), GPG_ERR_CHECKSUM);
+      if (mode->tag_first)
+        check_all (buf, 0, n);
       ct[i / 8] ^= 1 << i % 8;
     }
   for (i = 0; i < 8 * mode->taglen; i++)
@@ -1108,7 +1165,7 @@ main (void)
                                    const struct t_algo *) =
     {
       missing_key, key_lengths, iv_lengths, too_short, wrong_mode,
-      null_pointers, forgeries, wrong_unwrapping, long_tags
+      null_pointers, tag_lengths, forgeries, wrong_unwrapping, long_tags
     };
   static void (*const of_algos[]) (const struct t_algo *) =
     {
