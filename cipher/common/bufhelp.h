@@ -122,18 +122,37 @@ cipher_block_cpy (void *dst, const void *src, size_t blocksize)
   memmove (dst, src, blocksize);
 }
 
-/* DST = A xor B, one block of 16 bytes; DST may be A or B.  */
+/* DST = A xor B, one block of 16 bytes; DST may be A or B.  With 64 bits on
+ * a CPU of 32, compilers put a copy of the block on the stack.  On one of
+ * 64, all loads before the stores make it one vector operation: 8 bytes
+ * after 8 cost OCB 11 %.  */
 static inline void
 cipher_block_xor (void *dst, const void *a, const void *b, size_t blocksize)
 {
+  byte *d = dst;
+  const byte *p = a;
+  const byte *q = b;
   u64 x[2], y[2];
+  u32 v, w;
+  int i;
 
   (void) blocksize;
-  memcpy (x, a, 16);
-  memcpy (y, b, 16);
-  x[0] ^= y[0];
-  x[1] ^= y[1];
-  memcpy (dst, x, 16);
+  if (sizeof (size_t) >= 8)
+    {
+      memcpy (x, a, 16);
+      memcpy (y, b, 16);
+      x[0] ^= y[0];
+      x[1] ^= y[1];
+      memcpy (dst, x, 16);
+    }
+  else
+    for (i = 0; i < 16; i += 4)
+      {
+        memcpy (&v, p + i, 4);
+        memcpy (&w, q + i, 4);
+        v ^= w;
+        memcpy (d + i, &v, 4);
+      }
 }
 
 /* Move bytes of IN, which has NBYTES, to the block TAIL, which holds *NTAIL
