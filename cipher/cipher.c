@@ -17,9 +17,10 @@
 #define MAGIC         0x41726961
 #define MAGIC_CLOSED  0x0badc1f3
 
-/* Bytes of stack in which a mode may leave words of keys that it has derived
- * itself; see burn_mode.  */
-#define MODE_STACK  256
+/* Bytes of stack that setkey burns: a mode that derives keys of its own does
+ * so in C, and where a CPU has few registers the compiler puts words of them
+ * there.  */
+#define SETKEY_STACK  256
 
 /* Handles begin at a multiple of this many bytes; a power of 2.  */
 #define ALIGNMENT  64
@@ -340,17 +341,6 @@ _gcry_cipher_close (gcry_cipher_hd_t h)
 }
 
 
-/* After a call of C->ops.  A mode that derives keys of its own computes with
- * them in C, and where a CPU has few registers the compiler puts words of
- * them on the stack.  */
-static void
-burn_mode (gcry_cipher_hd_t c)
-{
-  if (c->ops->setkey)
-    _gcry_burn_stack (MODE_STACK);
-}
-
-
 /*-- Keys and initialization vectors --*/
 
 gcry_err_code_t
@@ -433,7 +423,7 @@ _gcry_cipher_setkey (gcry_cipher_hd_t h, const void *key, size_t keylen)
 
   h->marks.finalize = 0;
   rc = set_keys (h, key, keylen);
-  burn_mode (h);
+  _gcry_burn_stack (SETKEY_STACK);
   h->marks.key = !rc;
   if (rc)
     {
@@ -464,21 +454,12 @@ set_register (gcry_cipher_hd_t c, const byte *iv, size_t ivlen)
 gcry_err_code_t
 _gcry_cipher_setiv (gcry_cipher_hd_t h, const void *iv, size_t ivlen)
 {
-  gcry_err_code_t rc;
-
   if (!is_open (h))
     return GPG_ERR_INV_ARG;
 
   h->marks.geniv = 0;
   if (h->ops->setiv)
-    {
-      if (!iv && ivlen)
-        return GPG_ERR_INV_ARG;
-
-      rc = h->ops->setiv (h, iv, ivlen);
-      burn_mode (h);
-      return rc;
-    }
+    return !iv && ivlen ? GPG_ERR_INV_ARG : h->ops->setiv (h, iv, ivlen);
 
   set_register (h, iv, ivlen);
   return 0;
@@ -603,10 +584,7 @@ _gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
 
   rc = check_crypt (h, "cipher_encrypt", out, outsize, in, inlen);
   if (!rc)
-    {
-      rc = h->ops->encrypt (h, out, outsize, in, inlen);
-      burn_mode (h);
-    }
+    rc = h->ops->encrypt (h, out, outsize, in, inlen);
 
   /* What a program that does not look at the result takes for ciphertext
    * shall not be anything of use.  In place, though, OUT is all there is of
@@ -635,10 +613,7 @@ _gcry_cipher_decrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
 
   rc = check_crypt (h, "cipher_decrypt", out, outsize, in, inlen);
   if (!rc)
-    {
-      rc = h->ops->decrypt (h, out, outsize, in, inlen);
-      burn_mode (h);
-    }
+    rc = h->ops->decrypt (h, out, outsize, in, inlen);
 
   return rc;
 }
@@ -654,8 +629,6 @@ gcry_err_code_t
 _gcry_cipher_authenticate (gcry_cipher_hd_t h, const void *abuf,
                            size_t abuflen)
 {
-  gcry_err_code_t rc;
-
   if (!is_open (h))
     return GPG_ERR_INV_ARG;
 
@@ -665,16 +638,12 @@ _gcry_cipher_authenticate (gcry_cipher_hd_t h, const void *abuf,
   if (!abuf && abuflen)
     return GPG_ERR_INV_ARG;
 
-  rc = h->ops->authenticate (h, abuf, abuflen);
-  burn_mode (h);
-  return rc;
+  return h->ops->authenticate (h, abuf, abuflen);
 }
 
 gcry_err_code_t
 _gcry_cipher_gettag (gcry_cipher_hd_t h, void *outtag, size_t taglen)
 {
-  gcry_err_code_t rc;
-
   if (!is_open (h))
     return GPG_ERR_INV_ARG;
 
@@ -684,16 +653,12 @@ _gcry_cipher_gettag (gcry_cipher_hd_t h, void *outtag, size_t taglen)
   if (!outtag && taglen)
     return GPG_ERR_INV_ARG;
 
-  rc = h->ops->get_tag (h, outtag, taglen);
-  burn_mode (h);
-  return rc;
+  return h->ops->get_tag (h, outtag, taglen);
 }
 
 gcry_err_code_t
 _gcry_cipher_checktag (gcry_cipher_hd_t h, const void *intag, size_t taglen)
 {
-  gcry_err_code_t rc;
-
   if (!is_open (h))
     return GPG_ERR_INV_ARG;
 
@@ -703,9 +668,7 @@ _gcry_cipher_checktag (gcry_cipher_hd_t h, const void *intag, size_t taglen)
   if (!intag && taglen)
     return GPG_ERR_INV_ARG;
 
-  rc = h->ops->check_tag (h, intag, taglen);
-  burn_mode (h);
-  return rc;
+  return h->ops->check_tag (h, intag, taglen);
 }
 
 
