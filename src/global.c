@@ -608,12 +608,15 @@ secure_memory_off (void)
 }
 
 
-/* An allocator of the program that fails may leave errno alone; callers
- * tell the reason by it.  */
+/* Callers tell from errno why there is no memory, but an allocator of the
+ * program that fails may leave errno as it is: so it begins with 0.  After a
+ * success errno is SAVED_ERRNO again.  */
 static void *
-fix_errno (void *p)
+allocated (void *p, int saved_errno)
 {
-  if (!p && !errno)
+  if (p)
+    errno = saved_errno;
+  else if (!errno)
     errno = ENOMEM;
   return p;
 }
@@ -622,17 +625,24 @@ fix_errno (void *p)
 static void *
 plain_malloc (size_t n)
 {
-  return fix_errno (alloc_func ? alloc_func (n) : _gcry_private_malloc (n));
+  int saved_errno = errno;
+
+  errno = 0;
+  return allocated (alloc_func ? alloc_func (n) : _gcry_private_malloc (n),
+                    saved_errno);
 }
 
 
 static void *
 secure_malloc (size_t n, int xhint)
 {
+  int saved_errno = errno;
+
   if (secure_memory_off ())
     return plain_malloc (n);
-  return fix_errno (alloc_secure_func ? alloc_secure_func (n)
-                    : _gcry_private_malloc_secure (n, xhint));
+  errno = 0;
+  return allocated (alloc_secure_func ? alloc_secure_func (n)
+                    : _gcry_private_malloc_secure (n, xhint), saved_errno);
 }
 
 
@@ -711,6 +721,8 @@ _gcry_is_secure (const void *a)
 static void *
 do_realloc (void *a, size_t n, int xhint)
 {
+  int saved_errno = errno;
+
   if (!a)
     return plain_malloc (n);
   if (!n)
@@ -718,8 +730,9 @@ do_realloc (void *a, size_t n, int xhint)
       _gcry_free (a);
       return NULL;
     }
-  return fix_errno (realloc_func ? realloc_func (a, n)
-                    : _gcry_private_realloc (a, n, xhint));
+  errno = 0;
+  return allocated (realloc_func ? realloc_func (a, n)
+                    : _gcry_private_realloc (a, n, xhint), saved_errno);
 }
 
 
