@@ -395,8 +395,10 @@ check_task (const char *name, void *(*task) (void *), void *arg)
   if (warming_up)
     return;
   check_ok (result);
+  t_known ("ARIA leaves blocks of the message");
   check_msg (where < 0, "a secret is left %ld bytes below the top of the"
              " stack", (long) STACK - where);
+  t_known (NULL);
 }
 
 static void
