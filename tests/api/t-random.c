@@ -48,6 +48,37 @@ looks_random (const unsigned char *p, size_t n)
 }
 
 
+/* Every byte, the last one too, and none more: in 16 goes each is not 0 at
+ * least once, but for one time in 2^128.  */
+static void
+test_lengths (void)
+{
+  unsigned char buf[80], seen[80];
+  size_t n, i;
+  int go;
+
+  for (n = 0; n <= 64; n++)
+    {
+      t_at ("%zu random bytes", n);
+      memset (seen, 0, sizeof seen);
+      for (go = 0; go < 16; go++)
+        {
+          memset (buf, 0, sizeof buf);
+          if (go % 2)
+            gcry_create_nonce (buf, n);
+          else
+            gcry_randomize (buf, n, GCRY_STRONG_RANDOM);
+          for (i = 0; i < sizeof buf; i++)
+            seen[i] |= buf[i];
+        }
+      for (i = 0; i < n && seen[i]; i++)
+        ;
+      check_int (i, n);
+      check_all (seen + n, 0, sizeof seen - n);
+    }
+}
+
+
 static void
 test_random (void)
 {
@@ -253,5 +284,6 @@ main (void)
   test_random_fork ();
   test_failures ();
   test_random ();
+  test_lengths ();
   return t_end ();
 }
