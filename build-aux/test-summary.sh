@@ -30,6 +30,10 @@ find "$@" -name '*.trs' | sort | {
     failed=$((failed + $2))
     skipped=$((skipped + $3))
   done
+  if [ $((passed + failed + skipped)) -eq 0 ]; then
+    echo "failed: no test was run"
+    failed=1
+  fi
   echo "$passed passed, $failed failed, $skipped skipped"
   [ "$failed" -eq 0 ]
 }
