@@ -386,11 +386,14 @@ _gcry_bulk_xts (gcry_cipher_hd_t c, void *ctx, byte *tweak, byte *out,
       return;
     }
 
-  low = buf_get_le64 (tweak);
-  high = buf_get_le64 (tweak + 8);
   for (; nblocks; nblocks -= n)
     {
       n = smaller (nblocks, XTS_RUN);
+
+      /* In TWEAK between the runs: variables that outlive a call are put on
+       * the stack, where nobody wipes them.  */
+      low = buf_get_le64 (tweak);
+      high = buf_get_le64 (tweak + 8);
 
       /* In a buffer of our own: OUT may be memory that others can read.  */
       for (i = 0; i < n; i++)
@@ -403,14 +406,14 @@ _gcry_bulk_xts (gcry_cipher_hd_t c, void *ctx, byte *tweak, byte *out,
           in += BLOCKSIZE;
           times_alpha (&low, &high);
         }
+      buf_put_le64 (tweak, low);
+      buf_put_le64 (tweak + 8, high);
 
       _gcry_bulk_ecb (c, ctx, work, work, n, encrypt);
       xor_blocks (out, work, tweaks, n);
       out += n * BLOCKSIZE;
     }
 
-  buf_put_le64 (tweak, low);
-  buf_put_le64 (tweak + 8, high);
   wipememory (tweaks, used);
   wipememory (work, used);
 }
