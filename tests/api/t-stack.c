@@ -156,6 +156,17 @@ task_setkey (void *arg)
   return NULL;
 }
 
+/* By itself: what comes after it may cover what it leaves.  */
+static void *
+task_setiv (void *arg)
+{
+  (void) arg;
+  result = gcry_cipher_reset (h);
+  if (!result)
+    result = gcry_cipher_setiv (h, NONCEC0, mode->ivlen);
+  return NULL;
+}
+
 static void *
 crypt_task (int encrypt, t_split_t split)
 {
@@ -258,11 +269,32 @@ task_leak (void *arg)
   return NULL;
 }
 
+/* A task well below the top of the stack: the end of a thread needs some of
+ * it, too, and would cover what is left there.  */
+struct job
+{
+  void *(*task) (void *);
+  void *arg;
+};
+
+static void *
+run_deep (void *arg)
+{
+  const struct job *job = arg;
+  unsigned char room[8192];
+
+  __asm__ volatile ("" : : "r" (room) : "memory");
+  job->task (job->arg);
+  __asm__ volatile ("" : : "r" (room) : "memory");
+  return NULL;
+}
+
 /* Run TASK on a clear stack.  Returns where a secret was left, or -1.  */
 static long
 left_behind (void *(*task) (void *), void *arg)
 {
   static unsigned char *stack;
+  struct job job = { task, arg };
   pthread_attr_t attr;
   pthread_t thread;
 
@@ -271,7 +303,7 @@ left_behind (void *(*task) (void *), void *arg)
   memset (stack, 0, STACK);
   pthread_attr_init (&attr);
   if (pthread_attr_setstack (&attr, stack, STACK)
-      || pthread_create (&thread, &attr, task, arg))
+      || pthread_create (&thread, &attr, run_deep, &job))
     {
       printf ("FAIL: no thread\n");
       exit (T_EXIT_FAIL);
@@ -325,29 +357,61 @@ set_cipher_key (int which)
   return err;
 }
 
-/* The encryption of zeros: the hash key H of GCM (SP 800-38D, 7.1), the L of
- * CMAC and OCB.  Handles have it in other forms.  */
+/* Encrypt BLOCK with the cipher alone and the key number 0, or its second
+ * half; both halves of the result are secrets.  */
 static void
-learn_encrypted_zeros (void)
+learn_block (unsigned char *block, int second)
 {
-  unsigned char block[16] = { 0 };
   gcry_cipher_hd_t ecb;
 
   check_ok (gcry_cipher_open (&ecb, algo->algo, GCRY_CIPHER_MODE_ECB, 0));
-  check_ok (gcry_cipher_setkey (ecb, keys[0], algo->keylen));
+  check_ok (gcry_cipher_setkey (ecb, keys[0] + second * algo->keylen,
+                                algo->keylen));
   check_ok (gcry_cipher_encrypt (ecb, block, 16, NULL, 0));
   gcry_cipher_close (ecb);
   add_secret (block);
   add_secret (block + 8);
 }
 
+/* What is made of the key and is not in the handle as it is: the encryption
+ * of zeros, which is GCM's H (SP 800-38D, 7.1) and the L of CMAC and OCB;
+ * GCM-SIV's keys (RFC 8452, 4); XTS's tweaks (IEEE 1619, 5.3).  */
+static void
+learn_derived (void)
+{
+  unsigned char block[16] = { 0 };
+  unsigned int i, j, carry;
+
+  learn_block (block, 0);
+  for (i = 0; mode && mode->mode == GCRY_CIPHER_MODE_GCM_SIV && i < 6; i++)
+    {
+      memset (block, 0, 4);
+      block[0] = i;
+      memcpy (block + 4, NONCEC0, 12);
+      learn_block (block, 0);
+    }
+
+  if (!mode || mode->mode != GCRY_CIPHER_MODE_XTS)
+    return;
+  memcpy (block, NONCEC0, 16);
+  learn_block (block, 1);
+  for (i = 0; i < sizeof in / 16; i++)
+    {
+      carry = block[15] >> 7 ? 0x87 : 0;
+      for (j = 15; j; j--)
+        block[j] = block[j] << 1 | block[j - 1] >> 7;
+      block[0] = block[0] << 1 ^ carry;
+      add_secret (block);
+      add_secret (block + 8);
+    }
+}
+
 /* The message and what it is xored with, which in modes that make a key
- * stream is that; in XTS the first tweak (IEEE 1619, 5.3.2).  */
+ * stream is that.  */
 static void
 learn_message (void)
 {
-  unsigned char word[8], tweak[16];
-  gcry_cipher_hd_t ecb;
+  unsigned char word[8];
   size_t i, j;
 
   check_ok (set_cipher_key (0));
@@ -360,19 +424,6 @@ learn_message (void)
         word[j] = in[i + j] ^ out[i + j];
       add_secret (in + i);
       add_secret (word);
-    }
-
-  if (mode->mode == GCRY_CIPHER_MODE_XTS)
-    {
-      memcpy (tweak, NONCEC0, 16);
-      check_ok (gcry_cipher_open (&ecb, algo->algo, GCRY_CIPHER_MODE_ECB,
-                                  0));
-      check_ok (gcry_cipher_setkey (ecb, keys[0] + algo->keylen,
-                                    algo->keylen));
-      check_ok (gcry_cipher_encrypt (ecb, tweak, 16, NULL, 0));
-      gcry_cipher_close (ecb);
-      add_secret (tweak);
-      add_secret (tweak + 8);
     }
 }
 
@@ -408,9 +459,11 @@ one_cipher (void)
   t_at ("%s/%s", algo->name, mode->name);
   h = t_open (mode, algo);
   learn_secrets (set_cipher_key);
-  learn_encrypted_zeros ();
+  learn_derived ();
   learn_message ();
   check_task ("setkey", task_setkey, NULL);
+  if (mode->ivlen)
+    check_task ("setiv", task_setiv, NULL);
   check_task ("encrypt", task_encrypt, NULL);
   check_task ("decrypt", task_decrypt, NULL);
   check_task ("encrypt in pieces", task_encrypt_pieces, NULL);
@@ -429,7 +482,7 @@ one_mac (int algo_number, int needs_iv)
   t_at ("%s: %s", algo->name, gcry_mac_algo_name (algo_number));
   check_ok (gcry_mac_open (&m, algo_number, 0, NULL));
   learn_secrets (set_mac_key);
-  learn_encrypted_zeros ();
+  learn_derived ();
   check_task (gcry_mac_algo_name (algo_number), task_mac,
               needs_iv ? &m : NULL);
   watch_frees = 1;
