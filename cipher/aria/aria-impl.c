@@ -6,22 +6,26 @@
 #include <config.h>
 
 #include "g10lib.h"
+#include "bufhelp.h"
+#include "cipher-internal.h"
 #include "aria-impl.h"
 
 const struct aria_impl _gcry_aria_impls[] =
   {
-    { "ref", 0, 1, 1, _gcry_aria_ref_crypt, NULL },
-    { NULL, 0, 0, 0, NULL, NULL }
+    { "ref", 0, 0, 1, 1, _gcry_aria_ref_crypt, NULL,
+      _gcry_aria_ref_cbc_enc, _gcry_aria_ref_cfb_enc, NULL },
+    { NULL, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL }
   };
 
 /* A table that has outgrown the chain does not compile.  */
 typedef char aria_chain_has_room[DIM (_gcry_aria_impls) <= ARIA_MAX_IMPLS + 1
                                  ? 1 : -1];
 
-void
+unsigned int
 _gcry_aria_choose (aria_context_t *ctx, unsigned int features)
 {
   const struct aria_impl *impl;
+  unsigned int forms = 0;
   unsigned int n = 0;
 
   ctx->single = NULL;
@@ -29,14 +33,31 @@ _gcry_aria_choose (aria_context_t *ctx, unsigned int features)
     if ((impl->hwf & features) == impl->hwf)
       {
         ctx->chain[n++] = impl;
+        if (!ctx->single)
+          forms |= impl->forms;
         if (!ctx->single && impl->least == 1)
           ctx->single = impl;
       }
   ctx->chain[n] = NULL;
+
+  return forms;
+}
+
+/* Move *STEP on in a chain to the row for the next of NBLOCKS blocks, at
+ * least 1.  Returns how many it is to do.  */
+static size_t
+next_blocks (const struct aria_impl *const **step, size_t nblocks)
+{
+  while (nblocks < (**step)->least)     /* Ends: "ref" has least == 1.  */
+    (*step)++;
+
+  /* Whole passes; the rest may suit a lower row.  */
+  return nblocks > (**step)->width && (**step)->least > 1
+    ? nblocks - nblocks % (**step)->width : nblocks;
 }
 
 void
-_gcry_aria_crypt (const aria_context_t *ctx, const byte *rk,
+_gcry_aria_crypt (const aria_context_t *ctx, const aria_keys_t *k,
                   byte *out, const byte *in, size_t nblocks)
 {
   const struct aria_impl *const *step = ctx->chain;
@@ -45,15 +66,57 @@ _gcry_aria_crypt (const aria_context_t *ctx, const byte *rk,
 
   while (nblocks)
     {
-      while (nblocks < (*step)->least)  /* Ends: "ref" has least == 1.  */
-        step++;
+      n = next_blocks (&step, nblocks);
+      (*step)->crypt (k, out, in, n);
+      used_ref |= (*step)->crypt == _gcry_aria_ref_crypt;
+      out += 16 * n;
+      in += 16 * n;
+      nblocks -= n;
+    }
 
-      n = nblocks;
-      if (n > (*step)->width)
-        n -= n % (*step)->width;        /* Whole passes; the rest may suit a
-                                         * lower row.  */
+  if (used_ref)
+    _gcry_burn_stack (ARIA_REF_STACK);
+}
 
-      (*step)->crypt (rk, ctx->rounds, out, in, n);
+/* CTR of a row that has only crypt.  */
+static void
+ctr_by_crypt (const struct aria_impl *impl, const aria_keys_t *k, byte *ctr,
+              byte *out, const byte *in, size_t nblocks)
+{
+  byte stream[16 * 16];
+  size_t n, i;
+
+  for (; nblocks; nblocks -= n)
+    {
+      n = nblocks < 16 ? nblocks : 16;
+      for (i = 0; i < n; i++)
+        {
+          cipher_block_cpy (stream + 16 * i, ctr, 16);
+          cipher_block_add (ctr, 1, 16);
+        }
+      impl->crypt (k, stream, stream, n);
+      buf_xor (out, in, stream, 16 * n);
+      out += 16 * n;
+      in += 16 * n;
+    }
+  wipememory (stream, sizeof stream);
+}
+
+void
+_gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
+                    const byte *in, size_t nblocks)
+{
+  const struct aria_impl *const *step = ctx->chain;
+  int used_ref = 0;
+  size_t n;
+
+  while (nblocks)
+    {
+      n = next_blocks (&step, nblocks);
+      if ((*step)->ctr16be)
+        (*step)->ctr16be (&ctx->enc, ctr, out, in, n);
+      else
+        ctr_by_crypt (*step, &ctx->enc, ctr, out, in, n);
       used_ref |= (*step)->crypt == _gcry_aria_ref_crypt;
       out += 16 * n;
       in += 16 * n;

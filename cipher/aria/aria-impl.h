@@ -12,34 +12,69 @@
 #define ARIA_MAX_ROUNDS      16
 #define ARIA_MAX_ROUND_KEYS  (ARIA_MAX_ROUNDS + 1)
 
+/* The round keys of one direction, ek1 or dk1 and following, in the forms
+ * that the rows read.  RK and ROUNDS are always there, the others if
+ * _gcry_aria_prepare was asked for them.  */
+typedef struct aria_keys
+{
+  /* Bytes of the keys, each four times in a word, with shares for the lines
+   * of layer A.  The first and the last are as below.  */
+  u32 folded[ARIA_MAX_ROUND_KEYS][16];
+  u32 sliced[ARIA_MAX_ROUND_KEYS][16];  /* Just the bytes.  */
+  /* In the order of the S-boxes' input and with constants of theirs.  */
+  byte blocks[ARIA_MAX_ROUND_KEYS][16];
+  byte rk[ARIA_MAX_ROUND_KEYS][16];     /* As in RFC 5794.  */
+  unsigned int rounds;                  /* 12, 14 or 16.  */
+} aria_keys_t;
+
+#define ARIA_FORM_FOLDED  1
+#define ARIA_FORM_SLICED  2
+#define ARIA_FORM_BLOCKS  4
+
 /* Encrypt NBLOCKS blocks of IN to OUT; with the decryption round keys,
  * decrypt them (RFC 5794, 2.3.2).
- *   rk       the round keys ek1 or dk1 and following, ROUNDS + 1 times 16
- *            bytes in the RFC's byte order; any alignment.
- *   rounds   12, 14 or 16.
+ *   k        the round keys in the forms of the row; any alignment.
  *   out, in  16 * NBLOCKS bytes each; equal or disjoint; any alignment.
  *   nblocks  1 or more.
  * Cannot fail.  Leaves no key material behind; only "ref", which is C, may
- * leave some in ARIA_REF_STACK bytes below its caller's stack frame.  */
-typedef void (*aria_blocks_t) (const byte *rk, unsigned int rounds,
-                               byte *out, const byte *in, size_t nblocks);
+ * leave some in ARIA_REF_STACK bytes below its caller's stack frame.  This
+ * holds for the following, too.  */
+typedef void (*aria_blocks_t) (const aria_keys_t *k, byte *out,
+                               const byte *in, size_t nblocks);
 
 /* Encrypt NBLOCKS blocks of IN to OUT in CTR mode (SP 800-38A, 6.5).
- *   rk, rounds, out, in, nblocks  as above.
- *   ctr      16 bytes, big endian; all 128 bits count; updated.  */
-typedef void (*aria_ctr_t) (const byte *rk, unsigned int rounds, byte *ctr,
+ *   k, out, in  as above.
+ *   ctr         16 bytes, big endian; all 128 bits count; updated.
+ *   nblocks     may be 0.  */
+typedef void (*aria_ctr_t) (const aria_keys_t *k, byte *ctr,
                             byte *out, const byte *in, size_t nblocks);
 
-/* One way to run ARIA on many blocks.  */
+/* Encrypt NBLOCKS blocks in CFB or OFB mode (SP 800-38A, 6.3 and 6.4).
+ *   k, out, in  as above.
+ *   iv          16 bytes; updated.
+ *   nblocks     may be 0.  */
+typedef void (*aria_chain_t) (const aria_keys_t *k, byte *iv,
+                              byte *out, const byte *in, size_t nblocks);
+
+/* The same in CBC mode (6.2); with CBC_MAC, OUT is one block, the last.  */
+typedef void (*aria_cbc_t) (const aria_keys_t *k, byte *iv, byte *out,
+                            const byte *in, size_t nblocks, int cbc_mac);
+
+/* One way to run ARIA.  */
 struct aria_impl
 {
   const char *name;       /* What tests, benchmarks and logs call it.  */
   unsigned int hwf;       /* HWF_ bits that must all be present.  */
+  unsigned int forms;     /* ARIA_FORM_ bits: the round keys it reads.  */
   unsigned int width;     /* Blocks in a full pass.  */
   unsigned int least;     /* Fewest blocks for which it beats the rows below;
                            * measured.  */
   aria_blocks_t crypt;
-  aria_ctr_t ctr16be;     /* NULL: the mode layer builds CTR from crypt.  */
+  aria_ctr_t ctr16be;     /* NULL, here and below: the mode layer builds it
+                           * from crypt.  */
+  aria_cbc_t cbc_enc;
+  aria_chain_t cfb_enc;
+  aria_chain_t ofb_enc;
 };
 
 /* Rows are ordered best first; "ref" is the last, and an entry with name
@@ -53,33 +88,42 @@ extern const struct aria_impl _gcry_aria_impls[];
  * use it at once.  */
 typedef struct aria_context
 {
-  byte ek[ARIA_MAX_ROUND_KEYS][16];     /* ek1 is ek[0] ...  */
-  byte dk[ARIA_MAX_ROUND_KEYS][16];
-  unsigned int rounds;
+  aria_keys_t enc;
+  aria_keys_t dec;
   const struct aria_impl *chain[ARIA_MAX_IMPLS + 1];
   const struct aria_impl *single;       /* The first row of CHAIN that is good
-                                         * for one block alone.  */
+                                         * for one block alone; those behind
+                                         * it do no work.  */
 } aria_context_t;
 
 /* Set CTX->chain and CTX->single: the rows whose HWF_ bits are all in
- * FEATURES, in order, and a NULL.  "ref" is always there, as the last.  */
-void _gcry_aria_choose (aria_context_t *ctx, unsigned int features);
+ * FEATURES, in order, and a NULL.  "ref" is always there, as the last.
+ * Returns the ARIA_FORM_ bits of the rows up to CTX->single.  */
+unsigned int _gcry_aria_choose (aria_context_t *ctx, unsigned int features);
 
-/* Encrypt (RK: CTX->ek) or decrypt (CTX->dk) NBLOCKS blocks with the rows of
- * CTX->chain.
+/* Encrypt (K: &CTX->enc) or decrypt (&CTX->dec) NBLOCKS blocks with the rows
+ * of CTX->chain.
  *   out, in  16 * NBLOCKS bytes each; equal or disjoint; any alignment.
  *   nblocks  may be 0.
  * Cannot fail.  Leaves no key material behind.  */
-void _gcry_aria_crypt (const aria_context_t *ctx, const byte *rk,
+void _gcry_aria_crypt (const aria_context_t *ctx, const aria_keys_t *k,
                        byte *out, const byte *in, size_t nblocks);
+
+/* Encrypt NBLOCKS blocks in CTR mode, with CTX->enc: see aria_ctr_t.  */
+void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
+                         const byte *in, size_t nblocks);
 
 /*-- aria-key.c --*/
 
-/* Make CTX->ek, CTX->dk and CTX->rounds (RFC 5794, 2.2) of KEY, which is
- * KEYLEN = 16, 24 or 32 bytes; other lengths: GPG_ERR_INV_KEYLEN, KEY is not
- * read.  Leaves no key material on the stack.  */
+/* Make RK and ROUNDS of CTX->enc and CTX->dec (RFC 5794, 2.2) of KEY, which
+ * is KEYLEN = 16, 24 or 32 bytes; other lengths: GPG_ERR_INV_KEYLEN, KEY is
+ * not read.  Leaves no key material on the stack.  */
 gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
                                        unsigned int keylen);
+
+/* Make the forms FORMS (ARIA_FORM_ bits) of the round keys in K->rk.  Leaves
+ * no key material on the stack.  */
+void _gcry_aria_prepare (aria_keys_t *k, unsigned int forms);
 
 /*-- aria-ref.c --*/
 
@@ -88,23 +132,15 @@ gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
 
 /* The row "ref": see aria_blocks_t.  Its lookups depend on key and data, so
  * its time may, too (tests/kernels/not-ct.txt).  */
-void _gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
-                           byte *out, const byte *in, size_t nblocks);
+void _gcry_aria_ref_crypt (const aria_keys_t *k, byte *out, const byte *in,
+                           size_t nblocks);
 
-/* Encrypt NBLOCKS blocks in CBC or CFB mode (SP 800-38A, 6.2 and 6.3).
- * Blocks go one by one there, and here the chaining value stays in registers
- * between them: 13 % faster than a call for each.
- *   rk, rounds  as for aria_blocks_t.
- *   iv          16 bytes; updated.
- *   out, in     16 * NBLOCKS bytes each, but with CBC_MAC OUT is one block,
- *               the last; equal or disjoint; any alignment.
- *   nblocks     may be 0.
- * Cannot fail.  The caller burns ARIA_REF_STACK bytes.  */
-void _gcry_aria_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
-                             byte *out, const byte *in, size_t nblocks,
-                             int cbc_mac);
-void _gcry_aria_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
-                             byte *out, const byte *in, size_t nblocks);
+/* Blocks go one by one in CBC and CFB encryption, and here the chaining value
+ * stays in registers between them: 13 % faster than a call for each.  */
+void _gcry_aria_ref_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,
+                             const byte *in, size_t nblocks, int cbc_mac);
+void _gcry_aria_ref_cfb_enc (const aria_keys_t *k, byte *iv, byte *out,
+                             const byte *in, size_t nblocks);
 
 /* OUT = FO (D, RK), the odd round function, and FE, the even one (RFC 5794,
  * 2.4.1): 16 bytes each, any alignment; OUT may be D or RK.  */

@@ -40,7 +40,7 @@ expand (aria_context_t *ctx, const byte *key, unsigned int keylen)
   const byte *ck1 = aria_c[first];
   const byte *ck2 = aria_c[(first + 1) % 3];
   const byte *ck3 = aria_c[(first + 2) % 3];
-  unsigned int n = ctx->rounds;
+  unsigned int n = ctx->enc.rounds;
   unsigned int i;
 
   memcpy (kr, key + 16, keylen - 16);
@@ -57,13 +57,13 @@ expand (aria_context_t *ctx, const byte *key, unsigned int keylen)
    * ek4 = W3 ^ (W0 >>> 19), ek5 = W0 ^ (W1 >>> 31), ...
    * ek17 = W0 ^ (W1 <<< 19).  */
   for (i = 0; i <= n; i++)
-    xor_rotated (ctx->ek[i], w[i % 4], w[(i + 1) % 4], rotation[i / 4]);
+    xor_rotated (ctx->enc.rk[i], w[i % 4], w[(i + 1) % 4], rotation[i / 4]);
 
   /* dk1 = ek(n+1), dk2 = A (ek(n)), ... dk(n) = A (ek2), dk(n+1) = ek1.  */
-  memcpy (ctx->dk[0], ctx->ek[n], 16);
+  memcpy (ctx->dec.rk[0], ctx->enc.rk[n], 16);
   for (i = 1; i < n; i++)
-    _gcry_aria_ref_a (ctx->dk[i], ctx->ek[n - i]);
-  memcpy (ctx->dk[n], ctx->ek[0], 16);
+    _gcry_aria_ref_a (ctx->dec.rk[i], ctx->enc.rk[n - i]);
+  memcpy (ctx->dec.rk[n], ctx->enc.rk[0], 16);
 
   wipememory (kr, sizeof kr);
   wipememory (w, sizeof w);
@@ -76,9 +76,132 @@ _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
   if (keylen != 16 && keylen != 24 && keylen != 32)
     return GPG_ERR_INV_KEYLEN;
 
-  ctx->rounds = 8 + keylen / 4;         /* 12, 14, 16.  */
+  ctx->enc.rounds = 8 + keylen / 4;     /* 12, 14, 16.  */
+  ctx->dec.rounds = ctx->enc.rounds;
   expand (ctx, key, keylen);
   _gcry_burn_stack (256 + ARIA_REF_STACK);
 
   return 0;
+}
+
+/* The order in which aria-blocks.inc has the bytes at the S-boxes of odd and
+ * of even rounds: aria_to_odd there, and EVEN in tests/gen/aria-x86.py.  */
+static const byte blocks_order[2][16] =
+  {
+    { 0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15 },
+    { 8, 0, 14, 6, 10, 2, 12, 4, 9, 1, 15, 7, 11, 3, 13, 5 }
+  };
+
+/* The constants that S1 and S2 add at the end, and X1 and X2 at the start,
+ * by the parity of the byte (2.4.2).  */
+static const byte sbox_constant[2] = { 0x63, 0xe2 };
+
+/* K->blocks: to each key what the S-boxes before it would have added, which
+ * has gone through layer A, and what those after it would add.  */
+static void
+prepare_blocks (aria_keys_t *k)
+{
+  /* Index 0: the S-boxes of odd rounds, 1: of even ones.  */
+  byte before[2][16], after[2][16];
+  byte add[2][16];              /* To the keys that go into them.  */
+  const byte *order;
+  unsigned int even, r, i;
+  int is_s;
+
+  for (even = 0; even < 2; even++)
+    for (i = 0; i < 16; i++)
+      {
+        is_s = (i % 4 < 2) == !even;
+        before[even][i] = is_s ? 0 : sbox_constant[i % 2];
+        after[even][i] = is_s ? sbox_constant[i % 2] : 0;
+      }
+  for (even = 0; even < 2; even++)
+    {
+      _gcry_aria_ref_a (add[even], after[!even]);
+      cipher_block_xor (add[even], add[even], before[even], 16);
+    }
+
+  for (r = 0; r < k->rounds; r++)
+    {
+      order = blocks_order[r % 2];
+      for (i = 0; i < 16; i++)
+        k->blocks[r][i] = (k->rk[r][order[i]]
+                           ^ (r ? add[r % 2] : before[0])[order[i]]);
+    }
+  cipher_block_xor (k->blocks[r], k->rk[r], after[1], 16);
+}
+
+static void
+prepare_sliced (u32 *w, const byte *k)
+{
+  unsigned int i;
+
+  for (i = 0; i < 16; i++)
+    w[i] = 0x01010101 * (u32)k[i];
+}
+
+/* The words K0 to K15 of the diffusion with key ("Diffusion" in
+ * aria-slice.inc, and DIFFUSION in tests/gen/aria-order.py).  Where the key
+ * of an output has no place in its own XOR, it comes through a line; G and H
+ * are what the lines carry so, and the keys of the other outputs are
+ * corrected by that.  */
+static void
+prepare_folded (u32 *w, const byte *k)
+{
+  byte h1 = k[9];
+  byte g3 = k[7] ^ h1;
+  byte h0 = k[13] ^ g3;
+  byte g2 = k[6] ^ h0;
+  byte h3 = k[11] ^ g2;
+  byte g1 = k[5] ^ h3;
+  byte h2 = k[15] ^ g1;         /* And g0 = 0.  */
+  byte folded[16];
+
+  folded[0] = k[4] ^ h2;
+  folded[1] = g1;
+  folded[2] = g2;
+  folded[3] = g3;
+  folded[4] = h0;
+  folded[5] = h1;
+  folded[6] = h2;
+  folded[7] = h3;
+  folded[8] = k[3] ^ h0;
+  folded[9] = k[2] ^ h1;
+  folded[10] = k[1] ^ h2;
+  folded[11] = k[0] ^ h3;
+  folded[12] = k[8] ^ g1;
+  folded[13] = k[12] ^ g2;
+  folded[14] = k[10] ^ g3;
+  folded[15] = k[14];
+  prepare_sliced (w, folded);
+}
+
+static void __attribute__ ((noinline))
+prepare (aria_keys_t *k, unsigned int forms)
+{
+  unsigned int n = k->rounds;
+  unsigned int r;
+
+  if (forms & ARIA_FORM_FOLDED)
+    {
+      prepare_sliced (k->folded[0], k->rk[0]);
+      for (r = 1; r < n; r++)
+        prepare_folded (k->folded[r], k->rk[r]);
+      prepare_sliced (k->folded[n], k->rk[n]);
+    }
+  if (forms & ARIA_FORM_SLICED)
+    for (r = 0; r <= n; r++)
+      prepare_sliced (k->sliced[r], k->rk[r]);
+  if (forms & ARIA_FORM_BLOCKS)
+    prepare_blocks (k);
+}
+
+void
+_gcry_aria_prepare (aria_keys_t *k, unsigned int forms)
+{
+  if (!forms)
+    return;
+
+  prepare (k, forms);
+  _gcry_burn_stack (512);
 }

@@ -231,9 +231,11 @@ touch_sboxes (void)
 }
 
 void
-_gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
-                      byte *out, const byte *in, size_t nblocks)
+_gcry_aria_ref_crypt (const aria_keys_t *k, byte *out, const byte *in,
+                      size_t nblocks)
 {
+  const byte *rk = k->rk[0];
+  unsigned int rounds = k->rounds;
   u32 w[4];
 
   if (nblocks >= TOUCH_LEAST)
@@ -255,10 +257,11 @@ _gcry_aria_ref_crypt (const byte *rk, unsigned int rounds,
 }
 
 void
-_gcry_aria_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
-                        byte *out, const byte *in, size_t nblocks,
-                        int cbc_mac)
+_gcry_aria_ref_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,
+                        const byte *in, size_t nblocks, int cbc_mac)
 {
+  const byte *rk = k->rk[0];
+  unsigned int rounds = k->rounds;
   u32 w[4];
 
   if (nblocks >= TOUCH_LEAST)
@@ -278,9 +281,11 @@ _gcry_aria_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
 }
 
 void
-_gcry_aria_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
-                        byte *out, const byte *in, size_t nblocks)
+_gcry_aria_ref_cfb_enc (const aria_keys_t *k, byte *iv, byte *out,
+                        const byte *in, size_t nblocks)
 {
+  const byte *rk = k->rk[0];
+  unsigned int rounds = k->rounds;
   u32 w[4];
 
   if (nblocks >= TOUCH_LEAST)

@@ -46,15 +46,21 @@ static const byte test_ciphertext[3][16] =
  * own and a rest for the rows below it.  */
 #define TEST_NBLOCKS  (64 + 32 + 16 + 4 + 1)
 
-/* Crypt one block with the row that is best for one.  Returns the stack
- * depth to burn.  */
+/* The stack depth to burn after work of the row that is good for one block,
+ * which is the one that does what is serial.  */
 static unsigned int
-crypt_block (const aria_context_t *ctx, const byte *rk, byte *out,
-             const byte *in)
+serial_depth (const aria_context_t *ctx)
 {
-  ctx->single->crypt (rk, ctx->rounds, out, in, 1);
-
   return ctx->single->crypt == _gcry_aria_ref_crypt ? ARIA_REF_STACK : 0;
+}
+
+static void
+burn_serial (const aria_context_t *ctx)
+{
+  unsigned int depth = serial_depth (ctx);
+
+  if (depth)
+    _gcry_burn_stack (depth);
 }
 
 static unsigned int
@@ -62,7 +68,9 @@ aria_encrypt (void *context, byte *out, const byte *in)
 {
   const aria_context_t *ctx = context;
 
-  return crypt_block (ctx, ctx->ek[0], out, in);
+  ctx->single->crypt (&ctx->enc, out, in, 1);
+
+  return serial_depth (ctx);
 }
 
 static unsigned int
@@ -70,7 +78,9 @@ aria_decrypt (void *context, byte *out, const byte *in)
 {
   const aria_context_t *ctx = context;
 
-  return crypt_block (ctx, ctx->dk[0], out, in);
+  ctx->single->crypt (&ctx->dec, out, in, 1);
+
+  return serial_depth (ctx);
 }
 
 static void
@@ -79,10 +89,8 @@ aria_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
 {
   const aria_context_t *ctx = context;
 
-  _gcry_aria_crypt (ctx, encrypt ? ctx->ek[0] : ctx->dk[0], out, in, nblocks);
+  _gcry_aria_crypt (ctx, encrypt ? &ctx->enc : &ctx->dec, out, in, nblocks);
 }
-
-/* CBC and CFB encryption of the row "ref".  */
 
 static void
 aria_cbc_enc (void *context, byte *iv, void *out, const void *in,
@@ -90,9 +98,8 @@ aria_cbc_enc (void *context, byte *iv, void *out, const void *in,
 {
   const aria_context_t *ctx = context;
 
-  _gcry_aria_ref_cbc_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks,
-                          cbc_mac);
-  _gcry_burn_stack (ARIA_REF_STACK);
+  ctx->single->cbc_enc (&ctx->enc, iv, out, in, nblocks, cbc_mac);
+  burn_serial (ctx);
 }
 
 static void
@@ -101,8 +108,43 @@ aria_cfb_enc (void *context, byte *iv, void *out, const void *in,
 {
   const aria_context_t *ctx = context;
 
-  _gcry_aria_ref_cfb_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks);
-  _gcry_burn_stack (ARIA_REF_STACK);
+  ctx->single->cfb_enc (&ctx->enc, iv, out, in, nblocks);
+  burn_serial (ctx);
+}
+
+static void
+aria_ofb_enc (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks)
+{
+  const aria_context_t *ctx = context;
+
+  ctx->single->ofb_enc (&ctx->enc, iv, out, in, nblocks);
+  burn_serial (ctx);
+}
+
+static void
+aria_ctr16be_enc (void *context, byte *ctr, void *out, const void *in,
+                  size_t nblocks)
+{
+  _gcry_aria_ctr16be (context, ctr, out, in, nblocks);
+}
+
+/* Everything that CTX holds, of KEY.  */
+static gcry_err_code_t
+set_key (aria_context_t *ctx, const byte *key, unsigned int keylen)
+{
+  gcry_err_code_t err;
+  unsigned int forms;
+
+  err = _gcry_aria_expand_key (ctx, key, keylen);
+  if (err)
+    return err;
+
+  forms = _gcry_aria_choose (ctx, _gcry_get_hw_features ());
+  _gcry_aria_prepare (&ctx->enc, forms);
+  _gcry_aria_prepare (&ctx->dec, forms);
+
+  return 0;
 }
 
 /* NULL or what is wrong with ARIA with keys of KEYLEN bytes.  */
@@ -114,9 +156,8 @@ selftest_keylen (aria_context_t *ctx, unsigned int keylen)
   byte one[16];
   unsigned int i;
 
-  if (_gcry_aria_expand_key (ctx, test_key, keylen))
+  if (set_key (ctx, test_key, keylen))
     return "setkey failed";
-  _gcry_aria_choose (ctx, _gcry_get_hw_features ());
 
   aria_encrypt (ctx, one, test_plaintext);
   if (memcmp (one, ciphertext, 16))
@@ -209,18 +250,20 @@ aria_setkey (void *context, const byte *key, unsigned int keylen,
   if (err)
     return err;
 
-  err = _gcry_aria_expand_key (ctx, key, keylen);
+  err = set_key (ctx, key, keylen);
   if (err)
     return err;
-  _gcry_aria_choose (ctx, _gcry_get_hw_features ());
 
   memset (bulk_ops, 0, sizeof *bulk_ops);
   bulk_ops->ecb_crypt = aria_ecb_crypt;
-  if (ctx->single->crypt == _gcry_aria_ref_crypt)
-    {
-      bulk_ops->cbc_enc = aria_cbc_enc;
-      bulk_ops->cfb_enc = aria_cfb_enc;
-    }
+  if (ctx->chain[0]->ctr16be)
+    bulk_ops->ctr16be_enc = aria_ctr16be_enc;
+  if (ctx->single->cbc_enc)
+    bulk_ops->cbc_enc = aria_cbc_enc;
+  if (ctx->single->cfb_enc)
+    bulk_ops->cfb_enc = aria_cfb_enc;
+  if (ctx->single->ofb_enc)
+    bulk_ops->ofb_enc = aria_ofb_enc;
 
   return 0;
 }

@@ -45,7 +45,7 @@ run_aria (void *arg, size_t nbytes)
 {
   const struct aria_impl *impl = arg;
 
-  impl->crypt (aria_key.ek[0], aria_key.rounds, data, data, nbytes / BLOCK);
+  impl->crypt (&aria_key.enc, data, data, nbytes / BLOCK);
 }
 
 static void
@@ -53,8 +53,15 @@ run_aria_ctr (void *arg, size_t nbytes)
 {
   const struct aria_impl *impl = arg;
 
-  impl->ctr16be (aria_key.ek[0], aria_key.rounds, state, data, data,
-                 nbytes / BLOCK);
+  impl->ctr16be (&aria_key.enc, state, data, data, nbytes / BLOCK);
+}
+
+static void
+run_aria_cbc (void *arg, size_t nbytes)
+{
+  const struct aria_impl *impl = arg;
+
+  impl->cbc_enc (&aria_key.enc, state, data, data, nbytes / BLOCK, 0);
 }
 
 static void
@@ -153,6 +160,7 @@ static void
 set_aria_key (const byte *key, unsigned int keylen)
 {
   check (_gcry_aria_expand_key (&aria_key, key, keylen), "ARIA set key");
+  _gcry_aria_prepare (&aria_key.enc, ~0u);
 }
 
 static void
@@ -183,7 +191,8 @@ aria_rows (struct row *row)
 
   for (impl = _gcry_aria_impls; impl->name && n < BENCH_MAXSUBJECTS; impl++)
     row[n++] = make_row (impl->name, impl->hwf, impl,
-                         1 | (impl->ctr16be ? 2 : 0));
+                         1 | (impl->ctr16be ? 2 : 0)
+                         | (impl->cbc_enc ? 4 : 0));
   return n;
 }
 
@@ -214,7 +223,8 @@ static const struct table tables[] =
   {
     { "aria", 1, set_aria_key, aria_rows,
       { { "ECB", "enc", NULL, run_aria },
-        { "CTR", "enc", NULL, run_aria_ctr } } },
+        { "CTR", "enc", NULL, run_aria_ctr },
+        { "CBC", "enc", NULL, run_aria_cbc } } },
     { "aes", 1, set_aes_key, aes_rows,
       { { "ECB", "enc", NULL, run_aes_encrypt },
         { "ECB", "dec", NULL, run_aes_decrypt },

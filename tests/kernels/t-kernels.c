@@ -33,9 +33,6 @@
 /* Every row gets at least so many blocks.  */
 #define LEAST_BLOCKS  41
 
-/* The type of both aria_blocks_t and aes_blocks_t.  */
-typedef void (*blocks_t) (const byte *rk, unsigned int rounds, byte *out,
-                          const byte *in, size_t nblocks);
 typedef void (*slow_block_t) (const slow_key_t *k, u8 *out, const u8 *in);
 
 /* A row in one direction under one key.  */
@@ -43,23 +40,25 @@ typedef struct subject
 {
   char name[64];                /* "aria/ref encrypt, 16 byte key".  */
   unsigned int width;
-  blocks_t run;
+  const struct aria_impl *aria; /* Or NULL and  */
+  aes_blocks_t aes;             /* this.  */
   slow_block_t slow;
-  const byte *rk;
   const slow_key_t *key;
+  union
+  {
+    aria_keys_t aria;
+    byte aes[17 * 16];
+  } keys;                       /* As the row reads them.  */
+  size_t keys_size;
 } subject_t;
 
-/* A row's CTR; NULL functions are not tested.  */
-typedef void (*ctr_t) (const byte *rk, unsigned int rounds, byte *ctr,
-                       byte *out, const byte *in, size_t nblocks);
-
-/* Both tables in one shape.  */
+/* A row of either table.  */
 typedef struct row
 {
   const char *name;
   unsigned int hwf, width;
-  blocks_t encrypt, decrypt;
-  ctr_t ctr;
+  const struct aria_impl *aria;
+  const struct aes_impl *aes;
 } row_t;
 
 typedef struct cipher
@@ -102,14 +101,13 @@ get_row (row_t *row, int cipher, unsigned int n)
   if (cipher == 0)
     {
       const struct aria_impl *i = _gcry_aria_impls + n;
-      row_t r = { i->name, i->hwf, i->width, i->crypt, i->crypt, i->ctr16be };
+      row_t r = { i->name, i->hwf, i->width, i, NULL };
       *row = r;
     }
   else
     {
       const struct aes_impl *i = _gcry_aes_impls + n;
-      row_t r = { i->name, i->hwf, i->width, i->encrypt, i->decrypt,
-                  i->ctr16be };
+      row_t r = { i->name, i->hwf, i->width, NULL, i };
       *row = r;
     }
 
@@ -129,9 +127,10 @@ expand_key (int cipher, slow_key_t *k, const byte *key, unsigned int keylen)
       err = _gcry_aria_expand_key (&ctx, key, keylen);
       if (!err)
         {
-          k->rounds = ctx.rounds;
-          memcpy (k->ek, ctx.ek, 16 * (ctx.rounds + 1));
-          memcpy (k->dk, ctx.dk, 16 * (ctx.rounds + 1));
+          k->rounds = ctx.enc.rounds;
+          check_int (ctx.dec.rounds, k->rounds);
+          memcpy (k->ek, ctx.enc.rk, 16 * (k->rounds + 1));
+          memcpy (k->dk, ctx.dec.rk, 16 * (k->rounds + 1));
         }
     }
   else
@@ -311,6 +310,36 @@ test_key_lengths (int cipher)
 
 /* Rows.  */
 
+/* Let S crypt, with round keys that are a copy of S->keys.  */
+static void
+run (const subject_t *s, const void *keys, byte *out, const byte *in,
+     size_t nblocks)
+{
+  if (s->aria)
+    s->aria->crypt (keys, out, in, nblocks);
+  else
+    s->aes (keys, s->key->rounds, out, in, nblocks);
+}
+
+/* Set S->keys of S->key.  */
+static void
+set_keys (subject_t *s, int decrypt)
+{
+  const u8 *rk = decrypt ? s->key->dk : s->key->ek;
+  size_t nbytes = 16 * (s->key->rounds + 1);
+
+  random_bytes ((byte *)&s->keys, sizeof s->keys);
+  s->keys_size = s->aria ? sizeof s->keys.aria : nbytes;
+  if (!s->aria)
+    memcpy (s->keys.aes, rk, nbytes);
+  else
+    {
+      memcpy (s->keys.aria.rk, rk, nbytes);
+      s->keys.aria.rounds = s->key->rounds;
+      _gcry_aria_prepare (&s->keys.aria, s->aria->forms);
+    }
+}
+
 /* The blocks that S has to make of IN.  */
 static void
 slow_blocks (const subject_t *s, byte *out, const byte *in, size_t nblocks)
@@ -338,7 +367,7 @@ test_vector (const subject_t *s, const char *in_hex, const char *out_hex)
 
   t_at ("%s, vector", s->name);
   t_unhex (in, 16, in_hex);
-  s->run (s->rk, s->key->rounds, out, in, 1);
+  run (s, &s->keys, out, in, 1);
   check_hex (out, 16, out_hex);
 }
 
@@ -361,12 +390,12 @@ test_counts (const subject_t *s)
         out = end ? guarded_end (16 * n) : guarded_start (16 * n);
         random_bytes (in, 16 * n);
         slow_blocks (s, want, in, n);
-        s->run (s->rk, s->key->rounds, out, in, n);
+        run (s, &s->keys, out, in, n);
         check_mem (out, want, 16 * n);
 
         t_at ("%s, %zu blocks in place %s a guard page", s->name, n,
               end ? "before" : "after");
-        s->run (s->rk, s->key->rounds, in, in, n);
+        run (s, &s->keys, in, in, n);
         check_mem (in, want, 16 * n);
         guarded_free ();
       }
@@ -383,24 +412,24 @@ test_alignment (const subject_t *s)
   byte *in = guarded_end (size);
   byte *out = guarded_end (size);
   byte *want = malloc (16 * n);
-  byte *rk = malloc (17 * 16 + 64);
+  byte *keys = malloc (s->keys_size + 64);
   unsigned int offset, other;
 
   for (offset = 0; offset < 64; offset++)
     {
       t_at ("%s, offset %u", s->name, offset);
       other = (7 * offset + 3) % 64;
-      memcpy (rk + offset, s->rk, 16 * (s->key->rounds + 1));
+      memcpy (keys + offset, &s->keys, s->keys_size);
       random_bytes (in + other, 16 * n);
       memset (out, 0xa5, size);
       slow_blocks (s, want, in + other, n);
-      s->run (rk + offset, s->key->rounds, out + 64 + offset, in + other, n);
+      run (s, keys + offset, out + 64 + offset, in + other, n);
       check_mem (out + 64 + offset, want, 16 * n);
       check_all (out, 0xa5, 64 + offset);
       check_all (out + 64 + offset + 16 * n, 0xa5, 128 - offset);
     }
   free (want);
-  free (rk);
+  free (keys);
   guarded_free ();
 }
 
@@ -415,7 +444,7 @@ count_down (byte *ctr)
 
 /* Counters that wrap at 16, 32, 64 and 128 bits.  */
 static void
-test_ctr (const subject_t *s, ctr_t ctr)
+test_ctr (const subject_t *s, aes_ctr_t aes_ctr)
 {
   static const unsigned int wrap[] = { 0, 16, 32, 64, 128 };
   size_t most = most_blocks (s);
@@ -444,12 +473,122 @@ test_ctr (const subject_t *s, ctr_t ctr)
             cipher_block_xor (want + 16 * i, want + 16 * i, in + 16 * i, 16);
             cipher_block_add (d, 1, 16);
           }
-        ctr (s->rk, s->key->rounds, c, out, in, n);
+        if (s->aria)
+          s->aria->ctr16be (&s->keys.aria, c, out, in, n);
+        else
+          aes_ctr (s->keys.aes, s->key->rounds, c, out, in, n);
         check_mem (out, want, 16 * n);
         check_mem (c, d, 16);
         guarded_free ();
       }
   free (want);
+}
+
+/* CBC encryption, CBC-MAC, CFB encryption and OFB (SP 800-38A, 6.2 to 6.4),
+ * of a row or as the cipher offers them.  */
+
+enum chain { CBC, CBC_MAC, CFB, OFB, NCHAINS };
+
+static const char *const chain_name[NCHAINS] =
+  { "CBC", "CBC-MAC", "CFB", "OFB" };
+
+typedef struct chain_ops
+{
+  const struct aria_impl *aria; /* Or NULL and  */
+  const cipher_bulk_ops_t *bulk;        /* this.  */
+  void *ctx;                    /* What it takes.  */
+} chain_ops_t;
+
+static int
+has_chain (enum chain chain, const chain_ops_t *ops)
+{
+  switch (chain)
+    {
+    case CFB: return ops->aria ? !!ops->aria->cfb_enc : !!ops->bulk->cfb_enc;
+    case OFB: return ops->aria ? !!ops->aria->ofb_enc : !!ops->bulk->ofb_enc;
+    default: return ops->aria ? !!ops->aria->cbc_enc : !!ops->bulk->cbc_enc;
+    }
+}
+
+static void
+run_chain (enum chain chain, const chain_ops_t *ops, byte *iv, byte *out,
+           const byte *in, size_t nblocks)
+{
+  const struct aria_impl *aria = ops->aria;
+  void *ctx = ops->ctx;
+
+  if (chain == CFB && aria)
+    aria->cfb_enc (ctx, iv, out, in, nblocks);
+  else if (chain == CFB)
+    ops->bulk->cfb_enc (ctx, iv, out, in, nblocks);
+  else if (chain == OFB && aria)
+    aria->ofb_enc (ctx, iv, out, in, nblocks);
+  else if (chain == OFB)
+    ops->bulk->ofb_enc (ctx, iv, out, in, nblocks);
+  else if (aria)
+    aria->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
+  else
+    ops->bulk->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
+}
+
+static void
+test_chain (enum chain chain, slow_block_t slow, const slow_key_t *k,
+            const chain_ops_t *ops, const char *name)
+{
+  byte want[16 * LEAST_BLOCKS], in_place[16 * LEAST_BLOCKS];
+  byte iv[16], got_iv[16], first_iv[16];
+  byte *in, *out, *w;
+  size_t n, i, out_nbytes;
+
+  if (!has_chain (chain, ops))
+    return;
+
+  for (n = 0; n <= LEAST_BLOCKS; n++)
+    {
+      t_at ("%s %s, %zu blocks", name, chain_name[chain], n);
+      out_nbytes = chain == CBC_MAC ? n ? 16 : 0 : 16 * n;
+      in = guarded_end (16 * n);
+      out = guarded_end (out_nbytes);
+      random_bytes (in, 16 * n);
+      random_bytes (first_iv, 16);
+
+      memcpy (iv, first_iv, 16);
+      for (i = 0; i < n; i++)
+        {
+          w = want + (chain == CBC_MAC ? 0 : 16 * i);
+          if (chain == CBC || chain == CBC_MAC)
+            buf_xor (iv, iv, in + 16 * i, 16);
+          slow (k, iv, iv);
+          if (chain == CFB)
+            buf_xor (iv, iv, in + 16 * i, 16);
+          if (chain == OFB)
+            buf_xor (w, iv, in + 16 * i, 16);
+          else
+            memcpy (w, iv, 16);
+        }
+
+      memcpy (got_iv, first_iv, 16);
+      run_chain (chain, ops, got_iv, out, in, n);
+      check_mem (out, want, out_nbytes);
+      check_mem (got_iv, iv, 16);
+
+      memcpy (in_place, in, 16 * n);
+      memcpy (got_iv, first_iv, 16);
+      run_chain (chain, ops, got_iv, in_place, in_place, n);
+      check_mem (in_place, want, out_nbytes);
+      check_mem (got_iv, iv, 16);
+      guarded_free ();
+    }
+}
+
+static void
+test_aria_chains (subject_t *s)
+{
+  chain_ops_t ops = { s->aria, NULL, &s->keys.aria };
+  int chain;
+
+  for (chain = 0; chain < NCHAINS; chain++)
+    test_chain (chain, s->slow, s->key, &ops, s->name);
 }
 
 static void
@@ -468,13 +607,15 @@ test_row (int cipher, const row_t *row)
                   ciphers[cipher].name, row->name,
                   decrypt ? "decrypt" : "encrypt", keylen);
         s.width = row->width;
-        s.run = decrypt ? row->decrypt : row->encrypt;
+        s.aria = row->aria;
+        if (row->aes)
+          s.aes = decrypt ? row->aes->decrypt : row->aes->encrypt;
         s.slow = (decrypt ? ciphers[cipher].slow_decrypt
                   : ciphers[cipher].slow_encrypt);
         s.key = &k;
-        s.rk = decrypt ? k.dk : k.ek;
 
         ciphers[cipher].slow_key (&k, KEY00, keylen);
+        set_keys (&s, decrypt);
         if (decrypt)
           test_vector (&s, ciphers[cipher].ciphertext[(keylen - 16) / 8],
                        plaintext);
@@ -484,10 +625,16 @@ test_row (int cipher, const row_t *row)
 
         random_bytes (key, keylen);
         ciphers[cipher].slow_key (&k, key, keylen);
+        set_keys (&s, decrypt);
         test_counts (&s);
         test_alignment (&s);
-        if (row->ctr && !decrypt)
-          test_ctr (&s, row->ctr);
+        if (decrypt)
+          continue;
+        if (row->aria ? row->aria->ctr16be != NULL
+            : row->aes->ctr16be != NULL)
+          test_ctr (&s, row->aes ? row->aes->ctr16be : NULL);
+        if (row->aria)
+          test_aria_chains (&s);
       }
 }
 
@@ -511,80 +658,16 @@ test_rows (int cipher)
 }
 
 
-/* Bulk operations that a cipher has besides ecb_crypt, under one key: CBC
- * encryption, CBC-MAC and CFB encryption (SP 800-38A, 6.2 and 6.3).  */
-
-enum chain { CBC, CBC_MAC, CFB };
-
-static const char *const chain_name[] = { "CBC", "CBC-MAC", "CFB" };
-
-static void
-run_chain (enum chain chain, const cipher_bulk_ops_t *bulk, void *ctx,
-           byte *iv, byte *out, const byte *in, size_t nblocks)
-{
-  if (chain == CFB)
-    bulk->cfb_enc (ctx, iv, out, in, nblocks);
-  else
-    bulk->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
-}
-
-static void
-test_chain (enum chain chain, const cipher_t *c, const slow_key_t *k,
-            const cipher_bulk_ops_t *bulk, void *ctx, const char *name)
-{
-  byte want[16 * LEAST_BLOCKS], in_place[16 * LEAST_BLOCKS];
-  byte iv[16], got_iv[16], first_iv[16];
-  byte *in, *out;
-  size_t n, i, out_nbytes;
-
-  for (n = 0; n <= LEAST_BLOCKS; n++)
-    {
-      t_at ("%s %s, %zu blocks", name, chain_name[chain], n);
-      out_nbytes = chain == CBC_MAC ? n ? 16 : 0 : 16 * n;
-      in = guarded_end (16 * n);
-      out = guarded_end (out_nbytes);
-      random_bytes (in, 16 * n);
-      random_bytes (first_iv, 16);
-
-      memcpy (iv, first_iv, 16);
-      for (i = 0; i < n; i++)
-        {
-          if (chain == CFB)
-            {
-              c->slow_encrypt (k, iv, iv);
-              buf_xor (iv, iv, in + 16 * i, 16);
-            }
-          else
-            {
-              buf_xor (iv, iv, in + 16 * i, 16);
-              c->slow_encrypt (k, iv, iv);
-            }
-          memcpy (want + (chain == CBC_MAC ? 0 : 16 * i), iv, 16);
-        }
-
-      memcpy (got_iv, first_iv, 16);
-      run_chain (chain, bulk, ctx, got_iv, out, in, n);
-      check_mem (out, want, out_nbytes);
-      check_mem (got_iv, iv, 16);
-
-      memcpy (in_place, in, 16 * n);
-      memcpy (got_iv, first_iv, 16);
-      run_chain (chain, bulk, ctx, got_iv, in_place, in_place, n);
-      check_mem (in_place, want, out_nbytes);
-      check_mem (got_iv, iv, 16);
-      guarded_free ();
-    }
-}
-
 static void
 test_chains (int cipher)
 {
   const cipher_t *c = ciphers + cipher;
   cipher_bulk_ops_t bulk = { 0 };
+  chain_ops_t ops = { NULL, &bulk, NULL };
   slow_key_t k;
   byte key[32];
   byte *ctx;
-  int i;
+  int i, chain;
 
   for (i = 0; i < 3; i++)
     {
@@ -594,13 +677,9 @@ test_chains (int cipher)
       t_at ("%s", c->spec[i]->name);
       if (!check_int (c->spec[i]->setkey (ctx, key, 16 + 8 * i, &bulk), 0))
         continue;
-      if (bulk.cbc_enc)
-        {
-          test_chain (CBC, c, &k, &bulk, ctx, c->spec[i]->name);
-          test_chain (CBC_MAC, c, &k, &bulk, ctx, c->spec[i]->name);
-        }
-      if (bulk.cfb_enc)
-        test_chain (CFB, c, &k, &bulk, ctx, c->spec[i]->name);
+      ops.ctx = ctx;
+      for (chain = 0; chain < NCHAINS; chain++)
+        test_chain (chain, c->slow_encrypt, &k, &ops, c->spec[i]->name);
       free (ctx);
     }
 }
@@ -619,19 +698,17 @@ note_call (const char *name, size_t nblocks)
 }
 
 static void
-wide_aria (const byte *rk, unsigned int rounds, byte *out, const byte *in,
-           size_t nblocks)
+wide_aria (const aria_keys_t *k, byte *out, const byte *in, size_t nblocks)
 {
   note_call ("wide", nblocks);
-  _gcry_aria_ref_crypt (rk, rounds, out, in, nblocks);
+  _gcry_aria_ref_crypt (k, out, in, nblocks);
 }
 
 static void
-narrow_aria (const byte *rk, unsigned int rounds, byte *out, const byte *in,
-             size_t nblocks)
+narrow_aria (const aria_keys_t *k, byte *out, const byte *in, size_t nblocks)
 {
   note_call ("narrow", nblocks);
-  _gcry_aria_ref_crypt (rk, rounds, out, in, nblocks);
+  _gcry_aria_ref_crypt (k, out, in, nblocks);
 }
 
 static void
@@ -687,8 +764,8 @@ test_loop (void)
    * 4 blocks, at least 2.  */
   static const struct aria_impl aria_rows[2] =
     {
-      { "wide", 0, 8, 5, wide_aria, NULL },
-      { "narrow", 0, 4, 2, narrow_aria, NULL }
+      { "wide", 0, 0, 8, 5, wide_aria, NULL, NULL, NULL, NULL },
+      { "narrow", 0, 0, 4, 2, narrow_aria, NULL, NULL, NULL, NULL }
     };
   static const struct aes_impl aes_rows[2] =
     {
@@ -745,7 +822,7 @@ test_loop (void)
       slow_aria_key (&k, KEY00, 32);
       slow_blocks (&s, want, in, loop[i].nblocks);
       *calls = 0;
-      _gcry_aria_crypt (&aria, aria.ek[0], out, in, loop[i].nblocks);
+      _gcry_aria_crypt (&aria, &aria.enc, out, in, loop[i].nblocks);
       check_str (calls, loop[i].calls);
       check_mem (out, want, 16 * loop[i].nblocks);
 
