@@ -38,6 +38,7 @@ command autoreconf autoconf
 command automake automake
 command libtoolize libtool
 command pkg-config pkg-config
+command nasm nasm
 header gpg-error.h libgpg-error-dev
 header stdio.h libc6-dev
 END

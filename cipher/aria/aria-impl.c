@@ -5,6 +5,7 @@
 
 #include <config.h>
 
+#include <stddef.h>
 #include "g10lib.h"
 #include "bufhelp.h"
 #include "cipher-internal.h"
@@ -12,10 +13,24 @@
 
 const struct aria_impl _gcry_aria_impls[] =
   {
+#if HAVE_NASM
+    { "gfni-avx512", HWF_INTEL_GFNI | HWF_INTEL_AVX512,
+      ARIA_FORM_FOLDED | ARIA_FORM_BLOCKS, 64, 1,
+      _gcry_aria_gfni_avx512_crypt, _gcry_aria_gfni_avx512_ctr16be,
+      _gcry_aria_gfni_avx512_cbc_enc, _gcry_aria_gfni_avx512_cfb_enc,
+      _gcry_aria_gfni_avx512_ofb_enc },
+#endif
     { "ref", 0, 0, 1, 1, _gcry_aria_ref_crypt, NULL,
       _gcry_aria_ref_cbc_enc, _gcry_aria_ref_cfb_enc, NULL },
     { NULL, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL }
   };
+
+/* aria-x86.inc knows these offsets.  */
+typedef char aria_keys_are_as_kernels_think
+  [offsetof (aria_keys_t, folded) == 0
+   && offsetof (aria_keys_t, sliced) == 1088
+   && offsetof (aria_keys_t, blocks) == 2176
+   && offsetof (aria_keys_t, rounds) == 2720 ? 1 : -1];
 
 /* A table that has outgrown the chain does not compile.  */
 typedef char aria_chain_has_room[DIM (_gcry_aria_impls) <= ARIA_MAX_IMPLS + 1

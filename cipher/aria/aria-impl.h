@@ -18,10 +18,11 @@
 typedef struct aria_keys
 {
   /* Bytes of the keys, each four times in a word, with shares for the lines
-   * of layer A.  The first and the last are as below.  */
+   * of layer A: see aria-slice.inc.  The first and the last are as below.  */
   u32 folded[ARIA_MAX_ROUND_KEYS][16];
   u32 sliced[ARIA_MAX_ROUND_KEYS][16];  /* Just the bytes.  */
-  /* In the order of the S-boxes' input and with constants of theirs.  */
+  /* In the order of the S-boxes' input and with constants of theirs: see
+   * aria-blocks.inc.  */
   byte blocks[ARIA_MAX_ROUND_KEYS][16];
   byte rk[ARIA_MAX_ROUND_KEYS][16];     /* As in RFC 5794.  */
   unsigned int rounds;                  /* 12, 14 or 16.  */
@@ -150,5 +151,23 @@ void _gcry_aria_ref_fe (byte *out, const byte *d, const byte *rk);
 /* OUT = A (X), the diffusion layer (RFC 5794, 2.4.3): 16 bytes each, any
  * alignment; OUT may be X.  */
 void _gcry_aria_ref_a (byte *out, const byte *x);
+
+/*-- x86: what the rows of these names do.  Constant in time.  --*/
+
+#define ARIA_PARALLEL_KERNELS(prefix)                                   \
+  void prefix##_crypt (const aria_keys_t *k, byte *out, const byte *in, \
+                       size_t nblocks);                                 \
+  void prefix##_ctr16be (const aria_keys_t *k, byte *ctr, byte *out,    \
+                         const byte *in, size_t nblocks)
+#define ARIA_CHAIN_KERNELS(prefix)                                      \
+  void prefix##_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,     \
+                         const byte *in, size_t nblocks, int cbc_mac);  \
+  void prefix##_cfb_enc (const aria_keys_t *k, byte *iv, byte *out,     \
+                         const byte *in, size_t nblocks);               \
+  void prefix##_ofb_enc (const aria_keys_t *k, byte *iv, byte *out,     \
+                         const byte *in, size_t nblocks)
+
+ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx512);
+ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx512);
 
 #endif /* ARIA_IMPL_H */

@@ -1,0 +1,63 @@
+; aria-gfni-avx512-amd64.asm - ARIA with GFNI and AVX512
+; Source: RFC 5794
+; SPDX-License-Identifier: LGPL-2.1-or-later
+
+%include "aria-x86.inc"
+        VECTORS 64, 1
+%include "aria-slice.inc"
+%include "aria-blocks.inc"
+%include "aria-kernels.inc"
+
+        SLICED_CRYPT sliced64
+        BLOCKS_CRYPT blocks8, 2
+        BLOCKS_CRYPT blocks4, 1
+        VECTORS 32, 1
+        SLICED_CRYPT sliced32
+        BLOCKS_CRYPT blocks3, 2
+        BLOCKS_CRYPT blocks2, 1
+        VECTORS 16, 1
+        BLOCKS_CRYPT blocks1, 1
+
+        BLOCKS_CHAIN _gcry_aria_gfni_avx512_cbc_enc, cbc
+        BLOCKS_CHAIN _gcry_aria_gfni_avx512_cfb_enc, cfb
+        BLOCKS_CHAIN _gcry_aria_gfni_avx512_ofb_enc, ofb
+
+; ARIA_AVX512 mode, name - where nblocks cannot be left, no core is for it.
+%macro ARIA_AVX512 2
+        VECTORS 64, 1
+        WNAMES
+        KERNEL_BEGIN %1, %2
+        KERNEL_PASSES sliced64
+        cmp     ecx, 4
+        ja      .more_than_4
+        je      .is_4
+        cmp     ecx, 2
+        ja      .is_3
+        je      .is_2
+        VECTORS 16, 1
+        KERNEL_REST blocks1, 1, v
+.is_2:
+        VECTORS 32, 1
+        KERNEL_REST blocks2, 1, v
+.is_3:
+        KERNEL_REST blocks3, 2, v
+.is_4:
+        VECTORS 64, 1
+        KERNEL_REST blocks4, 1, v
+.more_than_4:
+        cmp     ecx, 32
+        ja      .more_than_32
+        cmp     ecx, 8
+        ja      .more_than_8
+        KERNEL_REST blocks8, 2, v
+.more_than_8:
+        VECTORS 32, 1
+        KERNEL_REST sliced32, 16, v
+.more_than_32:
+        VECTORS 64, 1
+        KERNEL_REST sliced64, 16, v
+        KERNEL_END
+%endmacro
+
+        ARIA_AVX512 ecb, _gcry_aria_gfni_avx512_crypt
+        ARIA_AVX512 ctr, _gcry_aria_gfni_avx512_ctr16be
