@@ -168,6 +168,10 @@ void _gcry_aria_ref_a (byte *out, const byte *x);
                          const byte *in, size_t nblocks)
 
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx512);
+ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx2);
+ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx512);
+ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx2);
+ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx);
 
 #endif /* ARIA_IMPL_H */
