@@ -169,7 +169,10 @@ void _gcry_aria_ref_a (byte *out, const byte *x);
 
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx512);
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx2);
+ARIA_PARALLEL_KERNELS (_gcry_aria_vaes_avx2);
+ARIA_PARALLEL_KERNELS (_gcry_aria_aesni_avx2);
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx);
+ARIA_PARALLEL_KERNELS (_gcry_aria_aesni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx512);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx2);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx);
