@@ -95,10 +95,11 @@ class Op:
         self.name, self.reads, self.text = name, reads, text
 
 
-def operations(order):
+def operations(order, base):
+    """ORDER as operations; the slices begin as x0@BASE and so on."""
     terms = dict(line.split("=") for line in DIFFUSION.split())
     ops = []
-    done = {"x%d@0" % i for i in range(16)}
+    done = {"x%d@%d" % (i, base) for i in range(16)}
     for item in order:
         name, r = item.split("@")
         r = int(r)
@@ -121,7 +122,7 @@ def operations(order):
     return ops, done
 
 
-def chains(ops, outputs):
+def chains(ops, outputs, base):
     """Values that must share a register, as lists of names in order, with
     the interval of time [start, end) they need it; and for each op, whether
     it needs a copy first."""
@@ -131,7 +132,7 @@ def chains(ops, outputs):
             last[name] = t
     for name in outputs:
         last[name] = len(ops)
-    chain = {"x%d@0" % i: i for i in range(16)}
+    chain = {"x%d@%d" % (i, base): i for i in range(16)}
     spans = [[-1, None] for i in range(16)]
     copies = {}
     for t, op in enumerate(ops):
@@ -191,10 +192,10 @@ def colour(ops, chain, spans, outputs):
     raise SystemExit("no registers found")
 
 
-def emit(order, outputs):
-    ops, done = operations(order)
+def emit(order, outputs, base=0):
+    ops, done = operations(order, base)
     assert set(outputs) <= done
-    chain, spans, copies = chains(ops, outputs)
+    chain, spans, copies = chains(ops, outputs, base)
     for c in conflicts(chain, spans, outputs):
         raise SystemExit("register conflict of " + c)
     reg = colour(ops, chain, spans, outputs)
@@ -231,7 +232,7 @@ def emit(order, outputs):
             code = {1: "VXOR", 2: "VXOR3"}[len(rest)]
             if rest[-1][0] == "K":
                 code = code[1:] + "KEY"
-            rest = ["%d, %s" % (r, n[1:].split("@")[0])
+            rest = ["%d, %s" % (r - base, n[1:].split("@")[0])
                     if n[0] == "K" else v(n) for n in rest]
             if code == "VXOR":
                 rest = [dest] + rest
@@ -264,6 +265,12 @@ TEXT = """\
 %s
 %%endmacro
 
+; SLICED_ODD_ROUND - v0-v15, the slices after an even S-box layer: diffusion,
+; a round key and the odd S-box layer.  In and clobbers: as above.
+%%macro SLICED_ODD_ROUND 0
+%s
+%%endmacro
+
 ; SLICED_LAST_ROUND - v0-v15, the slices after an odd S-box layer: diffusion,
 ; a round key and the even S-box layer.  In and clobbers: as
 ; above.
@@ -273,21 +280,23 @@ TEXT = """\
 """
 
 
-def last_order():
-    """What the last round needs, in the order it has above; the slices whose
-    register is still in use when they are made are moved there (m) at the
-    end.  Returns the order and the names of the slices."""
+def one_round(base):
+    """What the round from x0@BASE on needs, in the order it has above; the
+    slices whose register is still in use when they are made are moved there
+    (m) at the end.  Returns the order, the names of the slices, BASE."""
     order = [n for n in ORDER
-             if n.endswith("@0") or (n[0] in "ax" and n.endswith("@1"))]
-    outputs = ["x%d@1" % i for i in range(16)]
-    ops, _ = operations(order)
-    chain, spans, _ = chains(ops, outputs)
+             if (n[0] in "axm") == n.endswith("@%d" % (base + 1))
+             and n.endswith(("@%d" % base, "@%d" % (base + 1)))]
+    outputs = ["x%d@%d" % (i, base + 1) for i in range(16)]
+    ops, _ = operations(order, base)
+    chain, spans, _ = chains(ops, outputs, base)
     late = list(conflicts(chain, spans, outputs))
     order += [n.replace("x", "m") for n in late]
-    return order, [n.replace("x", "m") if n in late else n for n in outputs]
+    return (order, [n.replace("x", "m") if n in late else n for n in outputs],
+            base)
 
 
 if __name__ == "__main__":
     check_diffusion()
     sys.exit(main(TEXT % (emit(ORDER, ["x%d@2" % i for i in range(16)]),
-                          emit(*last_order()))))
+                          emit(*one_round(1)), emit(*one_round(0)))))

@@ -132,6 +132,18 @@ for name, after in (("rfc", RFC), ("odd", ODD)):
                         "From the last round to the order of the RFC"
                         if name == "rfc" and want else
                         "and to that of odd rounds" if want else ""))
+# Counters that differ in byte 15: which bytes differ after a round.
+DIFFER = [o for o in range(16) if 15 in A[o]]
+assert DIFFER == [1, 2, 4, 5, 8, 10, 15]
+CONSTANT = [(0x63, 0xe2)[b % 2] for b in EVEN]
+out.append(line("aria_differ", [255 if b in DIFFER else 0 for b in EVEN],
+                "The bytes that differ after the first round if byte 15 of "
+                "the blocks does"))
+out.append(line("aria_differ_c",
+                [c if (b in DIFFER) != is_s(b, False) else 0
+                 for b, c in zip(EVEN, CONSTANT)],
+                "The constants: of X before its S-boxes, where bytes differ; "
+                "of S after them"))
 for f, name, comment in (
         (lambda y: S2[S1.index(y)], "s2_of_s1", "S2 (x) of S1 (x)"),
         (lambda x: S1[X2[x]], "x2_to_x1",

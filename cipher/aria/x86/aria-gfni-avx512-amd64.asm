@@ -9,6 +9,8 @@
 %include "aria-kernels.inc"
 
         SLICED_CRYPT sliced64
+        SLICED_COUNTERS counters64, sliced64
+        VECTORS 64, 1
         BLOCKS_CRYPT blocks8, 2
         BLOCKS_CRYPT blocks4, 1
         VECTORS 32, 1
@@ -27,7 +29,11 @@
         VECTORS 64, 1
         WNAMES
         KERNEL_BEGIN %1, %2
+  %ifidn %1,ctr
+        KERNEL_PASSES counters64, counters
+  %else
         KERNEL_PASSES sliced64
+  %endif
         cmp     ecx, 4
         ja      .more_than_4
         je      .is_4
