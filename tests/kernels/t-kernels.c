@@ -6,6 +6,8 @@
 #include <config.h>
 
 #include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -310,13 +312,117 @@ test_key_lengths (int cipher)
 
 /* Rows.  */
 
+/* Calls that look at what a kernel does to registers.  Rows in C keep the
+ * compiler's word, so they are called as they are.  */
+
+/* checked-call.asm knows the offsets.  */
+struct checked_call
+{
+  void (*function) (void);
+  u64 args[6];
+  u64 avx512;                   /* There are 32 vector registers of 64
+                                 * bytes; else 16 of 32.  */
+  u64 spoilt;
+  byte align[56];
+  byte vectors[32][64];
+};
+
+/* What it fills vector registers with.  */
+#define DIRT  0xd1
+
+typedef char checked_call_is_as_asm_thinks
+  [offsetof (struct checked_call, spoilt) == 64
+   && offsetof (struct checked_call, vectors) == 128 ? 1 : -1];
+
+#if HAVE_NASM
+void checked_call (struct checked_call *c);
+#endif
+
+/* Call FUNCTION, of a kernel, with the other arguments.  Registers
+ * that belong to the caller keep their values, and of the vector registers
+ * nothing is left, in all their bits.  */
+static void
+call_kernel (void (*function) (void), const void *a, const void *b,
+             const void *c, u64 d, u64 e, u64 f)
+{
+  static struct checked_call call;
+  unsigned int i;
+
+  memset (&call, 0, sizeof call);
+  call.function = function;
+  call.args[0] = (uintptr_t)a;
+  call.args[1] = (uintptr_t)b;
+  call.args[2] = (uintptr_t)c;
+  call.args[3] = d;
+  call.args[4] = e;
+  call.args[5] = f;
+  call.avx512 = !!(_gcry_get_hw_features () & HWF_INTEL_AVX512);
+#if HAVE_NASM
+  checked_call (&call);
+#endif
+  check_int (call.spoilt, 0);
+  for (i = 0; i < (call.avx512 ? 32 : 16); i++)
+    if (call.vectors[i][0] == DIRT)     /* Not used at all.  */
+      check_all (call.vectors[i], DIRT, call.avx512 ? 64 : 32);
+    else
+      check_all (call.vectors[i], 0, call.avx512 ? 64 : 32);
+}
+
+/* An int as the upper half of its register may be.  */
+#define DIRTY_INT(i)  ((u64)(unsigned int)(i) | (u64)0xdeadbeef << 32)
+
+static void
+aria_crypt (const struct aria_impl *impl, const aria_keys_t *k, byte *out,
+            const byte *in, size_t nblocks)
+{
+  if (impl->hwf)
+    call_kernel ((void (*) (void))impl->crypt, k, out, in,
+                 nblocks, 0, 0);
+  else
+    impl->crypt (k, out, in, nblocks);
+}
+
+static void
+aria_ctr (const struct aria_impl *impl, const aria_keys_t *k, byte *ctr,
+          byte *out, const byte *in, size_t nblocks)
+{
+  if (impl->hwf)
+    call_kernel ((void (*) (void))impl->ctr16be, k, ctr, out,
+                 (uintptr_t)in, nblocks, 0);
+  else
+    impl->ctr16be (k, ctr, out, in, nblocks);
+}
+
+static void
+aria_chain (const struct aria_impl *impl, aria_chain_t chain,
+            const aria_keys_t *k, byte *iv, byte *out, const byte *in,
+            size_t nblocks)
+{
+  if (impl->hwf)
+    call_kernel ((void (*) (void))chain, k, iv, out,
+                 (uintptr_t)in, nblocks, 0);
+  else
+    chain (k, iv, out, in, nblocks);
+}
+
+static void
+aria_cbc (const struct aria_impl *impl, const aria_keys_t *k, byte *iv,
+          byte *out, const byte *in, size_t nblocks, int cbc_mac)
+{
+  if (impl->hwf)
+    call_kernel ((void (*) (void))impl->cbc_enc, k, iv, out,
+                 (uintptr_t)in, nblocks, DIRTY_INT (cbc_mac));
+  else
+    impl->cbc_enc (k, iv, out, in, nblocks, cbc_mac);
+}
+
 /* Let S crypt, with round keys that are a copy of S->keys.  */
 static void
 run (const subject_t *s, const void *keys, byte *out, const byte *in,
      size_t nblocks)
 {
   if (s->aria)
-    s->aria->crypt (keys, out, in, nblocks);
+    aria_crypt (s->aria, keys, out, in, nblocks);
   else
     s->aes (keys, s->key->rounds, out, in, nblocks);
 }
@@ -474,7 +580,7 @@ test_ctr (const subject_t *s, aes_ctr_t aes_ctr)
             cipher_block_add (d, 1, 16);
           }
         if (s->aria)
-          s->aria->ctr16be (&s->keys.aria, c, out, in, n);
+          aria_ctr (s->aria, &s->keys.aria, c, out, in, n);
         else
           aes_ctr (s->keys.aes, s->key->rounds, c, out, in, n);
         check_mem (out, want, 16 * n);
@@ -518,15 +624,15 @@ run_chain (enum chain chain, const chain_ops_t *ops, byte *iv, byte *out,
   void *ctx = ops->ctx;
 
   if (chain == CFB && aria)
-    aria->cfb_enc (ctx, iv, out, in, nblocks);
+    aria_chain (aria, aria->cfb_enc, ctx, iv, out, in, nblocks);
   else if (chain == CFB)
     ops->bulk->cfb_enc (ctx, iv, out, in, nblocks);
   else if (chain == OFB && aria)
-    aria->ofb_enc (ctx, iv, out, in, nblocks);
+    aria_chain (aria, aria->ofb_enc, ctx, iv, out, in, nblocks);
   else if (chain == OFB)
     ops->bulk->ofb_enc (ctx, iv, out, in, nblocks);
   else if (aria)
-    aria->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
+    aria_cbc (aria, ctx, iv, out, in, nblocks, chain == CBC_MAC);
   else
     ops->bulk->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
 }
