@@ -47,10 +47,9 @@ const struct aria_impl _gcry_aria_impls[] =
 
 /* aria-x86.inc knows these offsets.  */
 typedef char aria_keys_are_as_kernels_think
-  [offsetof (aria_keys_t, folded) == 0
-   && offsetof (aria_keys_t, sliced) == 1088
-   && offsetof (aria_keys_t, blocks) == 2176
-   && offsetof (aria_keys_t, rounds) == 2720 ? 1 : -1];
+  [offsetof (aria_keys_t, words) == 0
+   && offsetof (aria_keys_t, blocks) == 1088
+   && offsetof (aria_keys_t, rounds) == 1632 ? 1 : -1];
 
 /* A table that has outgrown the chain does not compile.  */
 typedef char aria_chain_has_room[DIM (_gcry_aria_impls) <= ARIA_MAX_IMPLS + 1

@@ -17,10 +17,10 @@
  * _gcry_aria_prepare was asked for them.  */
 typedef struct aria_keys
 {
-  /* Bytes of the keys, each four times in a word, with shares for the lines
-   * of layer A: see aria-slice.inc.  The first and the last are as below.  */
-  u32 folded[ARIA_MAX_ROUND_KEYS][16];
-  u32 sliced[ARIA_MAX_ROUND_KEYS][16];  /* Just the bytes.  */
+  /* Bytes of the keys, each four times in a word: SLICED just so, or FOLDED
+   * with shares for the lines of layer A but for the first key and the last;
+   * see aria-slice.inc.  */
+  u32 words[ARIA_MAX_ROUND_KEYS][16];
   /* In the order of the S-boxes' input and with constants of theirs: see
    * aria-blocks.inc.  */
   byte blocks[ARIA_MAX_ROUND_KEYS][16];
@@ -28,6 +28,8 @@ typedef struct aria_keys
   unsigned int rounds;                  /* 12, 14 or 16.  */
 } aria_keys_t;
 
+/* What WORDS holds is one or the other: a handle in secure memory should be
+ * small, and there is no use for both.  */
 #define ARIA_FORM_FOLDED  1
 #define ARIA_FORM_SLICED  2
 #define ARIA_FORM_BLOCKS  4
@@ -122,8 +124,8 @@ void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
 gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
                                        unsigned int keylen);
 
-/* Make the forms FORMS (ARIA_FORM_ bits) of the round keys in K->rk.  Leaves
- * no key material on the stack.  */
+/* Make the forms FORMS (ARIA_FORM_ bits, FOLDED or SLICED at most) of the
+ * round keys in K->rk.  Leaves no key material on the stack.  */
 void _gcry_aria_prepare (aria_keys_t *k, unsigned int forms);
 
 /*-- aria-ref.c --*/

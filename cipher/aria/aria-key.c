@@ -182,16 +182,14 @@ prepare (aria_keys_t *k, unsigned int forms)
   unsigned int n = k->rounds;
   unsigned int r;
 
-  if (forms & ARIA_FORM_FOLDED)
-    {
-      prepare_sliced (k->folded[0], k->rk[0]);
-      for (r = 1; r < n; r++)
-        prepare_folded (k->folded[r], k->rk[r]);
-      prepare_sliced (k->folded[n], k->rk[n]);
-    }
-  if (forms & ARIA_FORM_SLICED)
+  if (forms & (ARIA_FORM_FOLDED | ARIA_FORM_SLICED))
     for (r = 0; r <= n; r++)
-      prepare_sliced (k->sliced[r], k->rk[r]);
+      {
+        if ((forms & ARIA_FORM_FOLDED) && r > 0 && r < n)
+          prepare_folded (k->words[r], k->rk[r]);
+        else
+          prepare_sliced (k->words[r], k->rk[r]);
+      }
   if (forms & ARIA_FORM_BLOCKS)
     prepare_blocks (k);
 }
