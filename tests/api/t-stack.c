@@ -406,12 +406,13 @@ learn_derived (void)
     }
 }
 
-/* The message and what it is xored with, which in modes that make a key
- * stream is that.  */
+/* The message; what it is xored with, which in modes that make a key stream
+ * is that; and xored with the ciphertext a block before, which CBC makes of
+ * it on the way.  */
 static void
 learn_message (void)
 {
-  unsigned char word[8];
+  unsigned char stream[8], chained[8];
   size_t i, j;
 
   check_ok (set_cipher_key (0));
@@ -421,9 +422,13 @@ learn_message (void)
   for (i = 0; i + 8 <= 1000; i += 8)
     {
       for (j = 0; j < 8; j++)
-        word[j] = in[i + j] ^ out[i + j];
+        {
+          stream[j] = in[i + j] ^ out[i + j];
+          chained[j] = in[i + j] ^ (i < 16 ? NONCEC0[i + j] : out[i + j - 16]);
+        }
       add_secret (in + i);
-      add_secret (word);
+      add_secret (stream);
+      add_secret (chained);
     }
 }
 
