@@ -395,23 +395,21 @@ _gcry_bulk_xts (gcry_cipher_hd_t c, void *ctx, byte *tweak, byte *out,
       low = buf_get_le64 (tweak);
       high = buf_get_le64 (tweak + 8);
 
-      /* In a buffer of our own: OUT may be memory that others can read.  */
       for (i = 0; i < n; i++)
         {
           buf_put_le64 (tweaks + i * BLOCKSIZE, low);
           buf_put_le64 (tweaks + i * BLOCKSIZE + 8, high);
-          buf_put_le64 (work + i * BLOCKSIZE, buf_get_le64 (in) ^ low);
-          buf_put_le64 (work + i * BLOCKSIZE + 8,
-                        buf_get_le64 (in + 8) ^ high);
-          in += BLOCKSIZE;
           times_alpha (&low, &high);
         }
       buf_put_le64 (tweak, low);
       buf_put_le64 (tweak + 8, high);
 
+      /* In a buffer of our own: OUT may be memory that others can read.  */
+      xor_blocks (work, in, tweaks, n);
       _gcry_bulk_ecb (c, ctx, work, work, n, encrypt);
       xor_blocks (out, work, tweaks, n);
       out += n * BLOCKSIZE;
+      in += n * BLOCKSIZE;
     }
 
   wipememory (tweaks, used);

@@ -98,18 +98,13 @@ ocb_setiv (gcry_cipher_hd_t c, const byte *iv, size_t ivlen)
   return 0;
 }
 
-/* OFFSET ^= L_ntz(N), N >= 1.  */
+/* OFFSET ^= L_ntz(N), N >= 1 and a multiple of 2^16, which is beyond the
+ * table.  */
 static void
-next_offset (gcry_cipher_hd_t c, byte *offset, u64 n)
+next_far_offset (gcry_cipher_hd_t c, byte *offset, u64 n)
 {
   unsigned int ntz = __builtin_ctzll (n);
   byte l[BLOCKSIZE];
-
-  if (ntz < OCB_L_TABLE_SIZE)
-    {
-      cipher_block_xor (offset, offset, c->u_mode.ocb.l[ntz], BLOCKSIZE);
-      return;
-    }
 
   memcpy (l, c->u_mode.ocb.l[OCB_L_TABLE_SIZE - 1], BLOCKSIZE);
   for (; ntz >= OCB_L_TABLE_SIZE; ntz--)
@@ -119,17 +114,40 @@ next_offset (gcry_cipher_hd_t c, byte *offset, u64 n)
 }
 
 /* Write the offsets of NBLOCKS blocks after block *N to OFFSETS; bring
- * OFFSET and *N up to date.  */
+ * OFFSET and *N up to date.  The offset stays in registers: each is made of
+ * the one before, and by way of memory that takes longer than a kernel needs
+ * for the block.  */
 static void
 make_offsets (gcry_cipher_hd_t c, byte *offsets, byte *offset, u64 *n,
               size_t nblocks)
 {
-  for (; nblocks; nblocks--)
+  const byte *l;
+  u64 x = buf_get_le64 (offset);
+  u64 y = buf_get_le64 (offset + 8);
+
+  for (; nblocks; nblocks--, offsets += BLOCKSIZE)
     {
-      next_offset (c, offset, ++*n);
-      memcpy (offsets, offset, BLOCKSIZE);
-      offsets += BLOCKSIZE;
+      ++*n;
+      if (*n % ((u64)1 << OCB_L_TABLE_SIZE))
+        {
+          l = c->u_mode.ocb.l[__builtin_ctzll (*n)];
+          x ^= buf_get_le64 (l);
+          y ^= buf_get_le64 (l + 8);
+        }
+      else
+        {
+          buf_put_le64 (offset, x);
+          buf_put_le64 (offset + 8, y);
+          next_far_offset (c, offset, *n);
+          x = buf_get_le64 (offset);
+          y = buf_get_le64 (offset + 8);
+        }
+      buf_put_le64 (offsets, x);
+      buf_put_le64 (offsets + 8, y);
     }
+
+  buf_put_le64 (offset, x);
+  buf_put_le64 (offset + 8, y);
 }
 
 /* OUT = A xor B, NBLOCKS blocks; OUT may be A or B.  */
@@ -149,8 +167,17 @@ xor_blocks (byte *out, const byte *a, const byte *b, size_t nblocks)
 static void
 sum_blocks (byte *sum, const byte *in, size_t nblocks)
 {
+  u64 x = buf_get_le64 (sum);
+  u64 y = buf_get_le64 (sum + 8);
+
   for (; nblocks; nblocks--, in += BLOCKSIZE)
-    cipher_block_xor (sum, sum, in, BLOCKSIZE);
+    {
+      x ^= buf_get_le64 (in);
+      y ^= buf_get_le64 (in + 8);
+    }
+
+  buf_put_le64 (sum, x);
+  buf_put_le64 (sum + 8, y);
 }
 
 /* How many blocks a bulk operation may get after block N when NBLOCKS are
