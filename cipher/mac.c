@@ -381,7 +381,8 @@ test_spec (const struct mac_spec *spec, int extended)
       if (test_vectors[i].algo != spec->algo)
         continue;
 
-      for (piece = sizeof test_message; piece; piece = extended ? piece - 1 : 0)
+      for (piece = sizeof test_message; piece;
+           piece = extended ? piece - 1 : 0)
         {
           if (test_mac (spec, test_vectors[i].nbytes, piece, mac))
             return "computation failed";

@@ -4,8 +4,8 @@
  * Not a test.  Of all sets of features of this machine that can be switched
  * off, prints one for each set of rows of the implementation tables that is
  * left then: names separated by commas, fewest names first; at the end
- * "all".  The line for nothing switched off is not printed.  tests/check-hwf.sh
- * runs the suite with each.
+ * "all".  The line for nothing switched off is not printed.
+ * tests/check-hwf.sh runs the suite with each.
  */
 
 #include <config.h>
