@@ -36,7 +36,7 @@ typedef struct aria_keys
 
 /* Encrypt NBLOCKS blocks of IN to OUT; with the decryption round keys,
  * decrypt them (RFC 5794, 2.3.2).
- *   k        the round keys in the forms of the row; any alignment.
+ *   k        the round keys in the forms of the row.
  *   out, in  16 * NBLOCKS bytes each; equal or disjoint; any alignment.
  *   nblocks  1 or more.
  * Cannot fail.  Leaves no key material behind; only "ref", which is C, may

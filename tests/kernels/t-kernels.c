@@ -508,8 +508,8 @@ test_counts (const subject_t *s)
   free (want);
 }
 
-/* Input, output and round keys at every offset from a 64-byte line; what is
- * around the output stays.  */
+/* Input, output and round keys at every offset from a 64-byte line, the keys
+ * of ARIA at those that their type allows; what is around the output stays.  */
 static void
 test_alignment (const subject_t *s)
 {
@@ -519,17 +519,18 @@ test_alignment (const subject_t *s)
   byte *out = guarded_end (size);
   byte *want = malloc (16 * n);
   byte *keys = malloc (s->keys_size + 64);
-  unsigned int offset, other;
+  unsigned int offset, other, key_offset;
 
   for (offset = 0; offset < 64; offset++)
     {
       t_at ("%s, offset %u", s->name, offset);
       other = (7 * offset + 3) % 64;
-      memcpy (keys + offset, &s->keys, s->keys_size);
+      key_offset = s->aria ? offset / sizeof (u32) * sizeof (u32) : offset;
+      memcpy (keys + key_offset, &s->keys, s->keys_size);
       random_bytes (in + other, 16 * n);
       memset (out, 0xa5, size);
       slow_blocks (s, want, in + other, n);
-      run (s, keys + offset, out + 64 + offset, in + other, n);
+      run (s, keys + key_offset, out + 64 + offset, in + other, n);
       check_mem (out + 64 + offset, want, 16 * n);
       check_all (out, 0xa5, 64 + offset);
       check_all (out + 64 + offset + 16 * n, 0xa5, 128 - offset);
