@@ -1,0 +1,269 @@
+/* t-dispatch.c - which rows of the cipher tables which features select
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "t-common.h"
+#include "g10lib.h"
+#include "cipher.h"
+#include "cipher-internal.h"
+#include "aria-impl.h"
+#include "aes-impl.h"
+
+#define GFNI    HWF_INTEL_GFNI
+#define AVX512  HWF_INTEL_AVX512
+#define AVX2    HWF_INTEL_AVX2
+#define AVX     HWF_INTEL_AVX
+#define AESNI   HWF_INTEL_AESNI
+#define VAES    HWF_INTEL_VAES_VPCLMUL
+
+/* What the rows of ARIA's table ask for.  */
+static const unsigned int bits[] = { GFNI, AVX512, AVX2, AVX, AESNI, VAES };
+#define ALL_BITS  (GFNI | AVX512 | AVX2 | AVX | AESNI | VAES)
+
+#define FOLDED  ARIA_FORM_FOLDED
+#define SLICED  ARIA_FORM_SLICED
+#define BLOCKS  ARIA_FORM_BLOCKS
+
+/* With all of YES and none of NO; the other bits change nothing.  */
+typedef struct expected
+{
+  unsigned int yes, no;
+  const char *chain;            /* Names, in order.  */
+  const char *single;
+  unsigned int forms;
+} expected_t;
+
+static const expected_t aria_table[] =
+  {
+#if HAVE_NASM
+    /* Neither GFNI nor AES-NI.  */
+    { 0, GFNI | AESNI, "ref", "ref", 0 },
+
+    /* GFNI alone.  */
+    { GFNI, AESNI | AVX512 | AVX2 | AVX, "ref", "ref", 0 },
+    { GFNI | AVX, AESNI | AVX512 | AVX2,
+      "gfni-avx ref", "gfni-avx", SLICED | BLOCKS },
+    { GFNI | AVX2, AESNI | AVX512 | AVX,
+      "gfni-avx2 ref", "gfni-avx2", SLICED | BLOCKS },
+    { GFNI | AVX2 | AVX, AESNI | AVX512,
+      "gfni-avx2 gfni-avx ref", "gfni-avx2", SLICED | BLOCKS },
+    { GFNI | AVX512, AESNI | AVX2 | AVX,
+      "gfni-avx512 ref", "gfni-avx512", FOLDED | BLOCKS },
+    { GFNI | AVX512 | AVX, AESNI | AVX2,
+      "gfni-avx512 gfni-avx ref", "gfni-avx512", FOLDED | BLOCKS },
+    { GFNI | AVX512 | AVX2, AESNI | AVX,
+      "gfni-avx512 gfni-avx2 ref", "gfni-avx512", FOLDED | BLOCKS },
+    { GFNI | AVX512 | AVX2 | AVX, AESNI,
+      "gfni-avx512 gfni-avx2 gfni-avx ref", "gfni-avx512",
+      FOLDED | BLOCKS },
+
+    /* AES-NI alone; AVX512 is of no use to it.  */
+    { AESNI, GFNI | AVX2 | AVX, "ref", "ref", 0 },
+    { AESNI | AVX, GFNI | AVX2, "aesni-avx ref", "ref", SLICED },
+    { AESNI | AVX2, GFNI | AVX | VAES, "aesni-avx2 ref", "ref", SLICED },
+    { AESNI | AVX2 | AVX, GFNI | VAES,
+      "aesni-avx2 aesni-avx ref", "ref", SLICED },
+    { AESNI | AVX2 | VAES, GFNI | AVX,
+      "vaes-avx2 aesni-avx2 ref", "ref", SLICED },
+    { AESNI | AVX2 | AVX | VAES, GFNI,
+      "vaes-avx2 aesni-avx2 aesni-avx ref", "ref", SLICED },
+
+    /* Both, and not AVX512.  */
+    { GFNI | AESNI, AVX512 | AVX2 | AVX, "ref", "ref", 0 },
+    { GFNI | AESNI | AVX, AVX512 | AVX2,
+      "gfni-avx aesni-avx ref", "gfni-avx", SLICED | BLOCKS },
+    { GFNI | AESNI | AVX2, AVX512 | AVX | VAES,
+      "gfni-avx2 aesni-avx2 ref", "gfni-avx2", SLICED | BLOCKS },
+    { GFNI | AESNI | AVX2 | AVX, AVX512 | VAES,
+      "gfni-avx2 aesni-avx2 gfni-avx aesni-avx ref", "gfni-avx2",
+      SLICED | BLOCKS },
+    { GFNI | AESNI | AVX2 | VAES, AVX512 | AVX,
+      "gfni-avx2 vaes-avx2 aesni-avx2 ref", "gfni-avx2", SLICED | BLOCKS },
+    { GFNI | AESNI | AVX2 | AVX | VAES, AVX512,
+      "gfni-avx2 vaes-avx2 aesni-avx2 gfni-avx aesni-avx ref", "gfni-avx2",
+      SLICED | BLOCKS },
+
+    /* Both, and AVX512.  */
+    { GFNI | AESNI | AVX512, AVX2 | AVX,
+      "gfni-avx512 ref", "gfni-avx512", FOLDED | BLOCKS },
+    { GFNI | AESNI | AVX512 | AVX, AVX2,
+      "gfni-avx512 gfni-avx aesni-avx ref", "gfni-avx512",
+      FOLDED | BLOCKS },
+    { GFNI | AESNI | AVX512 | AVX2, AVX | VAES,
+      "gfni-avx512 gfni-avx2 aesni-avx2 ref", "gfni-avx512",
+      FOLDED | BLOCKS },
+    { GFNI | AESNI | AVX512 | AVX2 | AVX, VAES,
+      "gfni-avx512 gfni-avx2 aesni-avx2 gfni-avx aesni-avx ref",
+      "gfni-avx512", FOLDED | BLOCKS },
+    { GFNI | AESNI | AVX512 | AVX2 | VAES, AVX,
+      "gfni-avx512 gfni-avx2 vaes-avx2 aesni-avx2 ref", "gfni-avx512",
+      FOLDED | BLOCKS },
+    { ALL_BITS, 0,
+      "gfni-avx512 gfni-avx2 vaes-avx2 aesni-avx2 gfni-avx aesni-avx ref",
+      "gfni-avx512", FOLDED | BLOCKS }
+#else
+    { 0, 0, "ref", "ref", 0 }
+#endif
+  };
+
+static const expected_t aes_table[] =
+  {
+    { 0, 0, "ref", "ref", 0 }
+  };
+
+/* The only entry of TABLE for FEATURES.  */
+static const expected_t *
+find (const expected_t *table, size_t n, unsigned int features)
+{
+  const expected_t *found = NULL;
+  unsigned int matches = 0;
+  size_t i;
+
+  for (i = 0; i < n; i++)
+    if ((features & table[i].yes) == table[i].yes
+        && !(features & table[i].no))
+      {
+        found = table + i;
+        matches++;
+      }
+  check_int (matches, 1);
+
+  return found;
+}
+
+static void
+append (char *list, size_t size, const char *name)
+{
+  size_t used = strlen (list);
+
+  snprintf (list + used, size - used, "%s%s", used ? " " : "", name);
+}
+
+static void
+expect_aria (const aria_context_t *ctx, unsigned int features)
+{
+  const expected_t *want = find (aria_table, DIM (aria_table), features);
+  char list[256] = "";
+  unsigned int i;
+
+  for (i = 0; i <= ARIA_MAX_IMPLS && ctx->chain[i]; i++)
+    append (list, sizeof list, ctx->chain[i]->name);
+  check (i <= ARIA_MAX_IMPLS);
+  if (want)
+    {
+      check_str (list, want->chain);
+      check_str (ctx->single ? ctx->single->name : NULL, want->single);
+    }
+}
+
+static void
+expect_aes (const aes_context_t *ctx, unsigned int features)
+{
+  const expected_t *want = find (aes_table, DIM (aes_table), features);
+  char list[256] = "";
+  unsigned int i;
+
+  for (i = 0; i <= AES_MAX_IMPLS && ctx->chain[i]; i++)
+    append (list, sizeof list, ctx->chain[i]->name);
+  check (i <= AES_MAX_IMPLS);
+  if (want)
+    {
+      check_str (list, want->chain);
+      check_str (ctx->single ? ctx->single->name : NULL, want->single);
+    }
+}
+
+/* Each subset, without and with all bits that no row asks for.  */
+static void
+test_subsets (void)
+{
+  unsigned int subset, features, forms, i, others;
+  aria_context_t aria;
+  aes_context_t aes;
+  const expected_t *want;
+
+  for (subset = 0; subset < 1u << DIM (bits); subset++)
+    for (others = 0; others < 2; others++)
+      {
+        features = others ? ~ALL_BITS : 0;
+        for (i = 0; i < DIM (bits); i++)
+          if (subset & (1u << i))
+            features |= bits[i];
+
+        t_at ("aria, features %#x", features);
+        memset (&aria, 0xa5, sizeof aria);
+        forms = _gcry_aria_choose (&aria, features);
+        expect_aria (&aria, features);
+        want = find (aria_table, DIM (aria_table), features);
+        if (want)
+          check_int (forms, want->forms);
+
+        t_at ("aes, features %#x", features);
+        memset (&aes, 0xa5, sizeof aes);
+        _gcry_aes_choose (&aes, features);
+        expect_aes (&aes, features);
+      }
+}
+
+/* A row that asks for another bit needs more lines above.  */
+static void
+test_bits (void)
+{
+  const struct aria_impl *aria;
+  const struct aes_impl *aes;
+  unsigned int all = 0;
+
+  t_at ("bits of aria's table");
+  for (aria = _gcry_aria_impls; aria->name; aria++)
+    all |= aria->hwf;
+  check_int (all, HAVE_NASM ? ALL_BITS : 0);
+
+  t_at ("bits of aes's table");
+  all = 0;
+  for (aes = _gcry_aes_impls; aes->name; aes++)
+    all |= aes->hwf;
+  check_int (all, 0);
+}
+
+/* Setkey takes what this machine has, and says so in the bulk operations.  */
+static void
+test_setkey (void)
+{
+  unsigned int features = _gcry_get_hw_features ();
+  cipher_bulk_ops_t ops;
+  aria_context_t aria;
+  aes_context_t aes;
+
+  t_at ("aria, setkey");
+  memset (&aria, 0xa5, sizeof aria);
+  check_int (_gcry_cipher_spec_aria128.setkey (&aria, KEY00, 16, &ops), 0);
+  expect_aria (&aria, features);
+  check (ops.ecb_crypt && ops.cbc_enc && ops.cfb_enc);
+  if (!strcmp (aria.chain[0]->name, "ref"))
+    check (!ops.ctr16be_enc);
+  else
+    check (ops.ctr16be_enc);
+  if (!strcmp (aria.single->name, "ref"))
+    check (!ops.ofb_enc);
+  else
+    check (ops.ofb_enc);
+
+  t_at ("aes, setkey");
+  memset (&aes, 0xa5, sizeof aes);
+  check_int (_gcry_cipher_spec_aes.setkey (&aes, KEY00, 16, &ops), 0);
+  expect_aes (&aes, features);
+}
+
+int
+main (void)
+{
+  t_begin ("t-dispatch");
+  test_bits ();
+  test_subsets ();
+  test_setkey ();
+  return t_end ();
+}
