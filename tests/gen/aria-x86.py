@@ -92,14 +92,17 @@ def last(order, odd, after, want_s):
 
 
 def line(name, values, comment):
-    text = "%-16s" % (name + ":")
-    return "; %s\n%sREPEAT4 %s\n" % (
-        comment, text, ", ".join("%d" % v if v < 128 else "0x%02x" % v
-                                 for v in values))
+    text = ["%d" % v if v < 128 else "0x%02x" % v for v in values]
+    head = "%-17sREPEAT4 " % (name + ":")
+    one = head + ", ".join(text)
+    if len(one) > 79:
+        one = "%s%s, \\\n%25s%s" % (head, ", ".join(text[:8]), "",
+                                   ", ".join(text[8:]))
+    return "; %s\n%s\n" % (comment, one)
 
 
 def quads(name, a, b, comment):
-    return "; %s\n%-16sQUADS4  0x%016x, 0x%016x\n" % (comment, name + ":",
+    return "; %s\n%-17sQUADS4  0x%016x, 0x%016x\n" % (comment, name + ":",
                                                       a, b)
 
 
