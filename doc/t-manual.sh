@@ -95,7 +95,7 @@ same "examples" examples-in-folder examples-of-manual
 
 # HACKING names only files that are there.
 missing=
-for file in $(grep -oE '[A-Za-z0-9_./-]+\.(c|h|sh|in|vers|texi|am|ac)\>' \
+for file in $(grep -oE '[A-Za-z0-9_./-]+\.(c|h|sh|in|inc|asm|py|vers|texi|am|ac)\>' \
                 "$srcdir/HACKING" | sed 's/^\.\///' | grep -v '^-' | sort -u)
 do
   case $file in
