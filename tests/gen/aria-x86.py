@@ -188,7 +188,7 @@ TEXT = """\
         times 4 dq %%1, %%2
 %%endmacro
 
-        section .rodata align=64
+        RODATA
 
 ; Rows of matrices for GF2P8AFFINEQB: the highest byte makes bit 0.
 %s

@@ -11,7 +11,7 @@
 %define CALL_SPOILT    64
 %define CALL_VECTORS   128
 
-        section .rodata align=64
+        RODATA
 dirt:   times 64 db 0xd1
 
 ; SEED register, n and SPOILT register, n - a value to find again, and bit N
