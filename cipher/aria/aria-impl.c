@@ -13,29 +13,39 @@
 
 const struct aria_impl _gcry_aria_impls[] =
   {
-#if HAVE_NASM
+#if HAVE_NASM_GFNI && HAVE_NASM_AVX512
     { "gfni-avx512", HWF_INTEL_GFNI | HWF_INTEL_AVX512,
       ARIA_FORM_FOLDED | ARIA_FORM_BLOCKS, 64, 1,
       _gcry_aria_gfni_avx512_crypt, _gcry_aria_gfni_avx512_ctr16be,
       _gcry_aria_gfni_avx512_cbc_enc, _gcry_aria_gfni_avx512_cfb_enc,
       _gcry_aria_gfni_avx512_ofb_enc },
+#endif
+#if HAVE_NASM_GFNI
     { "gfni-avx2", HWF_INTEL_GFNI | HWF_INTEL_AVX2,
       ARIA_FORM_SLICED | ARIA_FORM_BLOCKS, 32, 1,
       _gcry_aria_gfni_avx2_crypt, _gcry_aria_gfni_avx2_ctr16be,
       _gcry_aria_gfni_avx2_cbc_enc, _gcry_aria_gfni_avx2_cfb_enc,
       _gcry_aria_gfni_avx2_ofb_enc },
+#endif
+#if HAVE_NASM_VAES
     { "vaes-avx2",
       HWF_INTEL_AESNI | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX2,
       ARIA_FORM_SLICED, 32, 17, _gcry_aria_vaes_avx2_crypt,
       _gcry_aria_vaes_avx2_ctr16be, NULL, NULL, NULL },
+#endif
+#if HAVE_NASM
     { "aesni-avx2", HWF_INTEL_AESNI | HWF_INTEL_AVX2,
       ARIA_FORM_SLICED, 32, 17, _gcry_aria_aesni_avx2_crypt,
       _gcry_aria_aesni_avx2_ctr16be, NULL, NULL, NULL },
+#endif
+#if HAVE_NASM_GFNI
     { "gfni-avx", HWF_INTEL_GFNI | HWF_INTEL_AVX,
       ARIA_FORM_SLICED | ARIA_FORM_BLOCKS, 16, 1,
       _gcry_aria_gfni_avx_crypt, _gcry_aria_gfni_avx_ctr16be,
       _gcry_aria_gfni_avx_cbc_enc, _gcry_aria_gfni_avx_cfb_enc,
       _gcry_aria_gfni_avx_ofb_enc },
+#endif
+#if HAVE_NASM
     { "aesni-avx", HWF_INTEL_AESNI | HWF_INTEL_AVX,
       ARIA_FORM_SLICED, 16, 4, _gcry_aria_aesni_avx_crypt,
       _gcry_aria_aesni_avx_ctr16be, NULL, NULL, NULL },

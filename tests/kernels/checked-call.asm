@@ -42,6 +42,7 @@ dirt:   times 64 db 0xd1
         mov     [rsp], rdi
         stmxcsr [rsp + 8]
 
+  %if HAVE_NASM_AVX512
         cmp     dword [rdi + CALL_AVX512], 0
         je      .dirty_avx
   %assign i 0
@@ -53,6 +54,7 @@ dirt:   times 64 db 0xd1
         kmovw   k1, eax
         jmp     .seed
 .dirty_avx:
+  %endif
   %assign i 0
   %rep 16
         vmovdqa ymm %+ i, [dirt]
@@ -99,6 +101,7 @@ dirt:   times 64 db 0xd1
 .mxcsr_same:
         mov     [rdi + CALL_SPOILT], rax
 
+  %if HAVE_NASM_AVX512
         cmp     dword [rdi + CALL_AVX512], 0
         je      .look_avx
   %assign i 0
@@ -108,6 +111,7 @@ dirt:   times 64 db 0xd1
   %endrep
         jmp     .done
 .look_avx:
+  %endif
   %assign i 0
   %rep 16
         vmovdqu [rdi + CALL_VECTORS + 64 * i], ymm %+ i

@@ -356,7 +356,8 @@ call_kernel (void (*function) (void), const void *a, const void *b,
   call.args[3] = d;
   call.args[4] = e;
   call.args[5] = f;
-  call.avx512 = !!(_gcry_get_hw_features () & HWF_INTEL_AVX512);
+  call.avx512 = (HAVE_NASM_AVX512
+                 && (_gcry_get_hw_features () & HWF_INTEL_AVX512));
 #if HAVE_NASM
   checked_call (&call);
 #endif

@@ -54,8 +54,14 @@ if [ $# = 0 ]; then
     folder=$top_builddir/${source#"$top_srcdir"/}
     lo=${folder%.asm}.lo
     folder=${folder%/*}
+    if [ ! -e "$lo" ] \
+        && grep -q '^#define HAVE_NASM_.* 0' "$top_builddir/config.h"; then
+      skipped=$((skipped + 1))
+      echo "SKIP: $name: $lo: not in this build"
+      continue
+    fi
     object=$(sed -n "s/^pic_object='\(.*\)'/\1/p" "$lo" 2>/dev/null)
-    [ "$object" != none ] \
+    [ -n "$object" ] \
       || object=$(sed -n "s/^non_pic_object='\(.*\)'/\1/p" "$lo")
     set -- "$@" "$folder/$object"
   done
