@@ -21,18 +21,19 @@ typedef struct aria_keys
    * with shares for the lines of layer A but for the first key and the last;
    * see aria-slice.inc.  */
   u32 words[ARIA_MAX_ROUND_KEYS][16];
-  /* In the order of the S-boxes' input and with constants of theirs: see
-   * aria-blocks.inc.  */
+  /* In the order of the S-boxes' input and with constants of theirs: BLOCKS,
+   * see aria-blocks-gfni.inc, or AES_BLOCKS, see aria-blocks-aes.inc.  */
   byte blocks[ARIA_MAX_ROUND_KEYS][16];
   byte rk[ARIA_MAX_ROUND_KEYS][16];     /* As in RFC 5794.  */
   unsigned int rounds;                  /* 12, 14 or 16.  */
 } aria_keys_t;
 
-/* What WORDS holds is one or the other: a handle in secure memory should be
- * small, and there is no use for both.  */
-#define ARIA_FORM_FOLDED  1
-#define ARIA_FORM_SLICED  2
-#define ARIA_FORM_BLOCKS  4
+/* What WORDS and BLOCKS hold is one or the other: a handle in secure memory
+ * should be small, and there is no use for both.  */
+#define ARIA_FORM_FOLDED      1
+#define ARIA_FORM_SLICED      2
+#define ARIA_FORM_BLOCKS      4
+#define ARIA_FORM_AES_BLOCKS  8
 
 /* Encrypt NBLOCKS blocks of IN to OUT; with the decryption round keys,
  * decrypt them (RFC 5794, 2.3.2).
@@ -124,8 +125,9 @@ void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
 gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
                                        unsigned int keylen);
 
-/* Make the forms FORMS (ARIA_FORM_ bits, FOLDED or SLICED at most) of the
- * round keys in K->rk.  Leaves no key material on the stack.  */
+/* Make the forms FORMS (ARIA_FORM_ bits, of FOLDED and SLICED one at most, of
+ * BLOCKS and AES_BLOCKS too) of the round keys in K->rk.  Leaves no key
+ * material on the stack.  */
 void _gcry_aria_prepare (aria_keys_t *k, unsigned int forms);
 
 /*-- aria-ref.c --*/
@@ -178,5 +180,6 @@ ARIA_PARALLEL_KERNELS (_gcry_aria_aesni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx512);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx2);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx);
+ARIA_CHAIN_KERNELS (_gcry_aria_aesni_avx);
 
 #endif /* ARIA_IMPL_H */

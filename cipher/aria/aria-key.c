@@ -84,8 +84,8 @@ _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
   return 0;
 }
 
-/* The order in which aria-blocks.inc has the bytes at the S-boxes of odd and
- * of even rounds: aria_to_odd there, and EVEN in tests/gen/aria-x86.py.  */
+/* The order in which aria-blocks-gfni.inc has the bytes at the S-boxes of odd
+ * and of even rounds: aria_to_odd there, and EVEN in tests/gen/aria-x86.py.  */
 static const byte blocks_order[2][16] =
   {
     { 0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15 },
@@ -129,6 +129,59 @@ prepare_blocks (aria_keys_t *k)
                            ^ (r ? add[r % 2] : before[0])[order[i]]);
     }
   cipher_block_xor (k->blocks[r], k->rk[r], after[1], 16);
+}
+
+/* The bytes of W, each as S1 (x) for S2 (x), but for the constant.  */
+static u32
+undo_s2 (u32 w)
+{
+  u32 r = 0;
+  int i;
+
+  for (i = 0; i < 8; i++)
+    r ^= (w >> i & 0x01010101) * aria_undo_s2[i];
+
+  return r;
+}
+
+/* K->blocks for AES instructions (aria-blocks-aes.inc): each key but the
+ * first is as before layer A, and before S2 is made of S1.  With it go the
+ * constant of S2 and, as before layer A, that of X2 in the round after it.
+ * AESENCLAST shifts row i of four by i bytes to the left, AESDECLAST to the
+ * right (FIPS 197, 5.1.2 and 5.3.1), where place p is column p / 4 of row
+ * p % 4.  Rows 0 and 1 are to be of S, rows 2 and 3 of X.  */
+static void
+prepare_aes_blocks (aria_keys_t *k)
+{
+  static const byte shift[4] = { 0, 4, 8, 4 };
+  byte x[16];
+  unsigned int r, i, odd;
+  u32 w;
+
+  for (i = 0; i < 16; i++)
+    k->blocks[0][i] = k->rk[0][i] ^ (i % 4 == 3 ? ARIA_S2_OF_S1 : 0);
+
+  for (r = 1; r <= k->rounds; r++)
+    {
+      odd = r & 1;
+      memcpy (x, k->rk[r], 16);
+      if (r < k->rounds)
+        {
+          for (i = odd ? 1 : 3; i < 16; i += 4)
+            x[i] ^= ARIA_S2_OF_S1;          /* The next round's X2.  */
+          _gcry_aria_ref_a (x, x);
+        }
+
+      i = odd ? 1 : 3;                          /* This round's S2.  */
+      w = (x[i] | (u32)x[i + 4] << 8 | (u32)x[i + 8] << 16
+           | (u32)x[i + 12] << 24) ^ (u32)0x01010101 * ARIA_S2_OF_S1;
+      w = undo_s2 (w);
+      for (; i < 16; i += 4, w >>= 8)
+        x[i] = w;
+
+      for (i = 0; i < 16; i++)
+        k->blocks[r][i] = x[(i + shift[i % 4]) % 16 ^ (odd ? 0 : 2)];
+    }
 }
 
 static void
@@ -192,6 +245,8 @@ prepare (aria_keys_t *k, unsigned int forms)
       }
   if (forms & ARIA_FORM_BLOCKS)
     prepare_blocks (k);
+  if (forms & ARIA_FORM_AES_BLOCKS)
+    prepare_aes_blocks (k);
 }
 
 void

@@ -27,6 +27,12 @@ static const byte aria_c[3][16] =
     }
   };
 
+/* What S2 is of S1: S2 (x) = M * S1 (x) + ARIA_S2_OF_S1.  The columns of the
+ * inverse of M: what bit 0 to bit 7 of S2 (x) add to S1 (x).  */
+#define ARIA_S2_OF_S1  0x88
+static const byte aria_undo_s2[8] =
+  { 0x41, 0xea, 0x13, 0x57, 0xb6, 0x08, 0xd6, 0x53 };
+
 /* Each S-box, its values three times in a word: in every byte but one, which
  * is byte 0 in S1, 1 in S2, 2 in X1 and 3 in X2 (byte 0 is the low one).
  * See "Layer A" in aria-ref.c.  */

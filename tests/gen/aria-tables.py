@@ -55,6 +55,20 @@ def c_constant(name, value):
     return "    { /* %s */\n      %s,\n      %s\n    }" % (name, *rows)
 
 
+# S2 is affine of S1, the linear part of that being M; X2 (x) = X1 (g (x)) with
+# the inverse of that affine function, g.
+S2_OF_S1_CONSTANT = S2[S1.index(0)]
+UNDO_S2 = [S1[X2[1 << j]] ^ S1[X2[0]] for j in range(8)]
+
+
+def undo_s2(x):
+    return affine([sum((UNDO_S2[j] >> i & 1) << j for j in range(8))
+                   for i in range(8)], 0, x)
+
+
+assert all(undo_s2(S2[x] ^ S2_OF_S1_CONSTANT) == S1[x] for x in range(256))
+assert all(X1[undo_s2(x ^ S2_OF_S1_CONSTANT)] == X2[x] for x in range(256))
+
 TEXT = """\
 /* aria-tables.h - S-boxes and key constants of ARIA
  * Source: RFC 5794, 2.2 and 2.4.2
@@ -74,6 +88,12 @@ static const byte aria_c[3][16] =
 %s
   };
 
+/* What S2 is of S1: S2 (x) = M * S1 (x) + ARIA_S2_OF_S1.  The columns of the
+ * inverse of M: what bit 0 to bit 7 of S2 (x) add to S1 (x).  */
+#define ARIA_S2_OF_S1  0x%02x
+static const byte aria_undo_s2[8] =
+  { %s };
+
 /* Each S-box, its values three times in a word: in every byte but one, which
  * is byte 0 in S1, 1 in S2, 2 in X1 and 3 in X2 (byte 0 is the low one).
  * See "Layer A" in aria-ref.c.  */
@@ -88,6 +108,7 @@ static const struct
 #endif /* ARIA_TABLES_H */
 """ % (",\n".join(c_constant("C%d" % (i + 1), c)
                   for i, c in enumerate(key_constants())),
+       S2_OF_S1_CONSTANT, ", ".join("0x%02x" % c for c in UNDO_S2),
        ",\n".join(c_array(name, spread(sbox, silent), 8)
                   for silent, (name, sbox) in
                   enumerate([("S1", S1), ("S2", S2), ("X1", X1), ("X2", X2)])))

@@ -160,9 +160,55 @@ for f, name, comment in (
                     [f(16 * n) ^ f(0) for n in range(16)], ""))
 out.append(line("aria_nibble", [15] * 16, "The low four bits"))
 out.append(line("aria_zero", [0] * 16, ""))
-# FIPS 197, 5.1.2: byte r + 4c comes from r + 4 (c + r).
-out.append(line("aria_shift_2", [(i + 8 * (i % 4)) % 16 for i in range(16)],
+# FIPS 197, 5.1.2 and 5.3.1: byte r + 4c comes from r + 4 (c + r); inverse.
+SHIFT = [(i + 4 * (i % 4)) % 16 for i in range(16)]
+UNSHIFT = [SHIFT.index(i) for i in range(16)]
+out.append(line("aria_shift_2", [SHIFT[SHIFT[i]] for i in range(16)],
                 "ShiftRows twice"))
+
+# Blocks with AES instructions.  What AESENCLAST and AESDECLAST make of byte b
+# stands at UNSHIFT[b] and SHIFT[b].  In even rounds byte b has the place of
+# b ^ 2, and then all is as in odd ones: A does not mind that exchange.
+assert all(sorted(t ^ 2 for t in A[o]) == list(A[o ^ 2]) for o in range(16))
+
+
+AES_PLACE = {0: UNSHIFT, 1: UNSHIFT, 2: SHIFT, 3: SHIFT}
+AES_NAME = ("s1", "s2", "x1", "x2")     # Byte b is of kind b % 4.
+
+
+def terms(o, kind):
+    """The places of the terms of byte O that are of KIND: one or two."""
+    some = [AES_PLACE[kind][t] for t in A[o] if t % 4 == kind]
+    assert len(some) in (1, 2)
+    return some + [0x80] * (2 - len(some))
+
+
+for kind in range(4):
+    for i in range(2):
+        out.append(line("aria_aes_%s%s" % (AES_NAME[kind], "ab"[i]),
+                        [terms(p ^ 2, kind)[i] for p in range(16)],
+                        "Diffusion with AES instructions"
+                        if not kind and not i else ""))
+for name, kinds in (("s1", (0,)), ("s2", (1,)), ("x", (2, 3))):
+    out.append(line("aria_aes_last_" + name,
+                    [AES_PLACE[(b ^ 2) % 4][b ^ 2] if (b ^ 2) % 4 in kinds
+                     else 0x80 for b in range(16)],
+                    "and from the last round to the order of the RFC"
+                    if name == "s1" else ""))
+out.append(line("aria_aes_x2_mask",
+                [15 if p % 4 == 3 else 0 for p in range(16)],
+                "The low four bits of what is to go through X2"))
+for f, name, comment in (
+        (lambda y: S2[S1.index(y)] ^ S2[S1.index(0)], "s2",
+         "S2 (x) of S1 (x)"),
+        (lambda x: S1[X2[x]] ^ S1[X2[0]] ^ x, "x2",
+         "What is to be added to x so that X1 makes X2 (x) of it")):
+    assert all(f(a ^ b) == f(a) ^ f(b) for a in range(256)
+               for b in (1, 2, 4, 8, 16, 32, 64, 128))
+    out.append(line("aria_aes_%s_lo" % name, [f(n) for n in range(16)],
+                    comment + "; without a constant"))
+    out.append(line("aria_aes_%s_hi" % name, [f(16 * n) for n in range(16)],
+                    ""))
 body = "".join(out).replace("; \n", "")
 
 TEXT = """\

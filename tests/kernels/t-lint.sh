@@ -104,12 +104,20 @@ global ()
   readelf -sW "$object" | awk '$5 == "GLOBAL" || $5 == "WEAK"'
 }
 
-# What is global is defined here, a hidden function.
+# Global symbols that are defined here.
+defined ()
+{
+  global | awk '$7 != "UND"'
+}
+
+# What is global is a hidden function, of this object or, by its name, of
+# another one of the library.
 hidden ()
 {
   global | awk '
-    $4 != "FUNC" || $6 != "HIDDEN" || $7 == "UND" { print $8, $4, $6, $7 }
-    END { if (!NR) print "no global function" }'
+    $7 == "UND" && $8 ~ /^_gcry_/ { next }
+    $4 != "FUNC" || $6 != "HIDDEN" { print $8, $4, $6, $7 }'
+  [ "$(defined)" ] || echo "no global function"
 }
 
 # Lines "function<TAB>instruction" of the whole object.  Labels with a dot in
@@ -128,7 +136,7 @@ disassemble ()
 
 endbr64 ()
 {
-  global | awk '{ print $8 }' | while read -r fn; do
+  defined | awk '{ print $8 }' | while read -r fn; do
     first=$(grep "^$fn	" $name.dis | sed -n '1s/.*	//p')
     case $first in
       endbr64*) ;;
@@ -145,7 +153,7 @@ legacy ()
 # What runs between vzeroupper and ret touches no vector register.
 vzeroupper ()
 {
-  global | awk '{ print "global", $8 }' | cat - $name.dis | awk -F '\t' '
+  defined | awk '{ print "global", $8 }' | cat - $name.dis | awk -F '\t' '
     /^global / { sub (/^global /, ""); global[$0] = 1; next }
     {
       fn = $1

@@ -9,18 +9,25 @@
 %include "aria-aes.inc"
 %include "aria-kernels.inc"
 
+        extern  _gcry_aria_aesni_avx_blocks4
+
         SLICED_CRYPT sliced32
 
+; ARIA_AES mode, function - what the name of FUNCTION is without the row's.
+; Vectors of 32 bytes help where there are blocks for more than half a pass.
 %macro ARIA_AES 2
-        KERNEL_BEGIN %1, %2
+        VECTORS 32, 0
+        KERNEL_BEGIN %1, _gcry_aria_aesni_avx2_%2, 16, _gcry_aria_aesni_avx_%2
         KERNEL_PASSES sliced32
-        cmp     ecx, 1
-        je      .is_1
+        cmp     ecx, 4
+        ja      .more_than_4
+        VECTORS 16, 0
+        KERNEL_REST _gcry_aria_aesni_avx_blocks4, 4, v
+.more_than_4:
+        VECTORS 32, 0
         KERNEL_REST sliced32, 16, w
-.is_1:
-        KERNEL_ONE sliced32
         KERNEL_END
 %endmacro
 
-        ARIA_AES ecb, _gcry_aria_aesni_avx2_crypt
-        ARIA_AES ctr, _gcry_aria_aesni_avx2_ctr16be
+        ARIA_AES ecb, crypt
+        ARIA_AES ctr, ctr16be

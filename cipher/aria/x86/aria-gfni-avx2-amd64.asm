@@ -6,7 +6,7 @@
         VECTORS 32, 0
 %include "aria-slice.inc"
 %include "aria-gfni.inc"
-%include "aria-blocks.inc"
+%include "aria-blocks-gfni.inc"
 %include "aria-kernels.inc"
 
         BLOCKS_CRYPT blocks8, 4

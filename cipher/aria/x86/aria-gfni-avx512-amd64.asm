@@ -5,7 +5,7 @@
 %include "aria-x86.inc"
         VECTORS 64, 1
 %include "aria-slice.inc"
-%include "aria-blocks.inc"
+%include "aria-blocks-gfni.inc"
 %include "aria-kernels.inc"
 
         SLICED_CRYPT sliced64

@@ -6,18 +6,38 @@
         VECTORS 32, 0
 %include "aria-slice.inc"
 %include "aria-aes.inc"
+%include "aria-blocks-aes.inc"
 %include "aria-kernels.inc"
+
+        extern  _gcry_aria_aesni_avx_blocks1
+
+        BLOCKS_CRYPT blocks8, 4
+        BLOCKS_CRYPT blocks4, 2
+        BLOCKS_CRYPT blocks2, 1
 
         SLICED_CRYPT sliced32
 
 %macro ARIA_AES 2
         KERNEL_BEGIN %1, %2
         KERNEL_PASSES sliced32
-        cmp     ecx, 1
-        je      .is_1
+        cmp     ecx, 2
+        ja      .more_than_2
+        je      .is_2
+        VECTORS 16, 0
+        KERNEL_REST _gcry_aria_aesni_avx_blocks1, 1, v
+.is_2:
+        VECTORS 32, 0
+        KERNEL_REST blocks2, 1, v
+.more_than_2:
+        cmp     ecx, 8
+        ja      .more_than_8
+        cmp     ecx, 4
+        ja      .more_than_4
+        KERNEL_REST blocks4, 2, v
+.more_than_4:
+        KERNEL_REST blocks8, 4, v
+.more_than_8:
         KERNEL_REST sliced32, 16, w
-.is_1:
-        KERNEL_ONE sliced32
         KERNEL_END
 %endmacro
 
