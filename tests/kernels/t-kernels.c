@@ -7,18 +7,18 @@
 
 #include <pthread.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#if HAVE_NASM
+# include <cpuid.h>
+#endif
 
 #include "t-common.h"
 #include "g10lib.h"
 #include "cipher.h"
 #include "bufhelp.h"
-#include "aria-impl.h"
-#include "aes-impl.h"
-#include "slow.h"
+#include "ops.h"
 
 /* The library burns as much stack as optimised code uses.  */
 #if !defined (__OPTIMIZE__) || defined (__SANITIZE_ADDRESS__)
@@ -32,89 +32,7 @@
 # define STACK_IS_ODD  0
 #endif
 
-/* Every row gets at least so many blocks.  */
-#define LEAST_BLOCKS  41
-
-typedef void (*slow_block_t) (const slow_key_t *k, u8 *out, const u8 *in);
-
-/* A row in one direction under one key.  */
-typedef struct subject
-{
-  char name[64];                /* "aria/ref encrypt, 16 byte key".  */
-  unsigned int width;
-  const struct aria_impl *aria; /* Or NULL and  */
-  aes_blocks_t aes;             /* this.  */
-  slow_block_t slow;
-  const slow_key_t *key;
-  union
-  {
-    aria_keys_t aria;
-    byte aes[17 * 16];
-  } keys;                       /* As the row reads them.  */
-  size_t keys_size;
-} subject_t;
-
-/* A row of either table.  */
-typedef struct row
-{
-  const char *name;
-  unsigned int hwf, width;
-  const struct aria_impl *aria;
-  const struct aes_impl *aes;
-} row_t;
-
-typedef struct cipher
-{
-  const char *name;
-  void (*slow_key) (slow_key_t *k, const u8 *key, unsigned int keylen);
-  slow_block_t slow_encrypt, slow_decrypt;
-  const char *ciphertext[3];    /* Of 00112233..ff under 000102.., by key
-                                 * size.  */
-  gcry_cipher_spec_t *spec[3];
-} cipher_t;
-
-/* RFC 5794, A.1 to A.3; FIPS 197, C.1 to C.3.  */
-static const cipher_t ciphers[2] =
-  {
-    {
-      "aria", slow_aria_key, slow_aria_encrypt, slow_aria_decrypt,
-      { "d718fbd6ab644c739da95f3be6451778",
-        "26449c1805dbe7aa25a468ce263a9e79",
-        "f92bd7c79fb72e2f2b8f80c1972d24fc" },
-      { &_gcry_cipher_spec_aria128, &_gcry_cipher_spec_aria192,
-        &_gcry_cipher_spec_aria256 }
-    },
-    {
-      "aes", slow_aes_key, slow_aes_encrypt, slow_aes_decrypt,
-      { "69c4e0d86a7b0430d8cdb78070b4c55a",
-        "dda97ca4864cdfe06eaf70a0ec0d7191",
-        "8ea2b7ca516745bfeafc49904b496089" },
-      { &_gcry_cipher_spec_aes, &_gcry_cipher_spec_aes192,
-        &_gcry_cipher_spec_aes256 }
-    }
-  };
-
 static const char plaintext[] = "00112233445566778899aabbccddeeff";
-
-/* Row N of the table of ciphers[CIPHER]; 0 behind the end.  */
-static int
-get_row (row_t *row, int cipher, unsigned int n)
-{
-  if (cipher == 0)
-    {
-      const struct aria_impl *i = _gcry_aria_impls + n;
-      row_t r = { i->name, i->hwf, i->width, i, NULL };
-      *row = r;
-    }
-  else
-    {
-      const struct aes_impl *i = _gcry_aes_impls + n;
-      row_t r = { i->name, i->hwf, i->width, NULL, i };
-      *row = r;
-    }
-
-  return row->name != NULL;
-}
 
 /* Round keys as the library makes them.  */
 static gcry_err_code_t
@@ -310,161 +228,94 @@ test_key_lengths (int cipher)
 }
 
 
-/* Rows.  */
-
-/* Calls that look at what a kernel does to registers.  Rows in C keep the
- * compiler's word, so they are called as they are.  */
-
-/* checked-call.asm knows the offsets.  */
-struct checked_call
-{
-  void (*function) (void);
-  u64 args[6];
-  u64 avx512;                   /* There are 32 vector registers of 64
-                                 * bytes; else 16 of 32.  */
-  u64 spoilt;
-  byte align[56];
-  byte vectors[32][64];
-};
-
-/* What it fills vector registers with.  */
-#define DIRT  0xd1
-
-typedef char checked_call_is_as_asm_thinks
-  [offsetof (struct checked_call, spoilt) == 64
-   && offsetof (struct checked_call, vectors) == 128 ? 1 : -1];
-
 #if HAVE_NASM
-void checked_call (struct checked_call *c);
+
+/* State of XCR0: the upper halves of ymm0-15, and of zmm0-15.  */
+#define XINUSE_UPPER  (1 << 2 | 1 << 6)
+
+static int
+have_avx512 (void)
+{
+  return HAVE_NASM_AVX512 && (_gcry_get_hw_features () & HWF_INTEL_AVX512);
+}
+
+static void
+use_upper_halves (void)
+{
+  __asm__ volatile ("vpcmpeqd %%ymm1, %%ymm1, %%ymm1" ::: "xmm1");
+}
+
+static void
+use_no_register (void)
+{
+}
+
+/* Whether the machine has XGETBV with ECX = 1, and it sees the difference.  */
+static int
+xinuse_works (void)
+{
+  static int known = -1;
+  static struct checked_call call;
+  unsigned int a, b, c, d;
+
+  if (known >= 0)
+    return known;
+
+  known = 0;
+  if (!(_gcry_get_hw_features () & HWF_INTEL_AVX2))
+    ;                           /* What use_upper_halves needs.  */
+  else if (__get_cpuid_count (0xd, 1, &a, &b, &c, &d) && (a & 1 << 2))
+    {
+      call.clean = 1;
+      call.avx512 = have_avx512 ();
+      call.function = use_no_register;
+      checked_call (&call);
+      known = !(call.xinuse & XINUSE_UPPER);
+      call.function = use_upper_halves;
+      checked_call (&call);
+      known = known && (call.xinuse & XINUSE_UPPER) == 1 << 2;
+    }
+  if (!known)
+    t_skip ("upper halves in their initial state", "no XGETBV here that tells "
+            "which registers are in use");
+
+  return known;
+}
+
 #endif
 
-/* Call FUNCTION, of a kernel, with the other arguments.  Registers
- * that belong to the caller keep their values, and of the vector registers
- * nothing is left, in all their bits.  */
+
+/* Rows.  */
+
+/* Call S.  If it is a kernel in assembler, registers that belong to the
+ * caller keep their values, and of the vector registers nothing is left, in
+ * all their bits; rows in C have the compiler's word.  */
 static void
-call_kernel (void (*function) (void), const void *a, const void *b,
-             const void *c, u64 d, u64 e, u64 f)
+run (const subject_t *s, const void *keys, byte *iv, byte *out,
+     const byte *in, size_t nblocks)
 {
+#if HAVE_NASM
   static struct checked_call call;
   unsigned int i;
 
-  memset (&call, 0, sizeof call);
-  call.function = function;
-  call.args[0] = (uintptr_t)a;
-  call.args[1] = (uintptr_t)b;
-  call.args[2] = (uintptr_t)c;
-  call.args[3] = d;
-  call.args[4] = e;
-  call.args[5] = f;
-  call.avx512 = (HAVE_NASM_AVX512
-                 && (_gcry_get_hw_features () & HWF_INTEL_AVX512));
-#if HAVE_NASM
-  checked_call (&call);
+  if (s->row.hwf)
+    {
+      memset (&call, 0, offsetof (struct checked_call, vectors));
+      call.function = s->function;
+      subject_args (s, call.args, keys, iv, out, in, nblocks);
+      call.avx512 = have_avx512 ();
+      checked_call (&call);
+      check_int (call.spoilt, 0);
+      for (i = 0; i < (call.avx512 ? 32 : 16); i++)
+        if (call.vectors[i][0] == CALL_DIRT)    /* Not used at all.  */
+          check_all (call.vectors[i], CALL_DIRT, call.avx512 ? 64 : 32);
+        else
+          check_all (call.vectors[i], 0, call.avx512 ? 64 : 32);
+      return;
+    }
 #endif
-  check_int (call.spoilt, 0);
-  for (i = 0; i < (call.avx512 ? 32 : 16); i++)
-    if (call.vectors[i][0] == DIRT)     /* Not used at all.  */
-      check_all (call.vectors[i], DIRT, call.avx512 ? 64 : 32);
-    else
-      check_all (call.vectors[i], 0, call.avx512 ? 64 : 32);
-}
 
-/* An int as the upper half of its register may be.  */
-#define DIRTY_INT(i)  ((u64)(unsigned int)(i) | (u64)0xdeadbeef << 32)
-
-static void
-aria_crypt (const struct aria_impl *impl, const aria_keys_t *k, byte *out,
-            const byte *in, size_t nblocks)
-{
-  if (impl->hwf)
-    call_kernel ((void (*) (void))impl->crypt, k, out, in,
-                 nblocks, 0, 0);
-  else
-    impl->crypt (k, out, in, nblocks);
-}
-
-static void
-aria_ctr (const struct aria_impl *impl, const aria_keys_t *k, byte *ctr,
-          byte *out, const byte *in, size_t nblocks)
-{
-  if (impl->hwf)
-    call_kernel ((void (*) (void))impl->ctr16be, k, ctr, out,
-                 (uintptr_t)in, nblocks, 0);
-  else
-    impl->ctr16be (k, ctr, out, in, nblocks);
-}
-
-static void
-aria_chain (const struct aria_impl *impl, aria_chain_t chain,
-            const aria_keys_t *k, byte *iv, byte *out, const byte *in,
-            size_t nblocks)
-{
-  if (impl->hwf)
-    call_kernel ((void (*) (void))chain, k, iv, out,
-                 (uintptr_t)in, nblocks, 0);
-  else
-    chain (k, iv, out, in, nblocks);
-}
-
-static void
-aria_cbc (const struct aria_impl *impl, const aria_keys_t *k, byte *iv,
-          byte *out, const byte *in, size_t nblocks, int cbc_mac)
-{
-  if (impl->hwf)
-    call_kernel ((void (*) (void))impl->cbc_enc, k, iv, out,
-                 (uintptr_t)in, nblocks, DIRTY_INT (cbc_mac));
-  else
-    impl->cbc_enc (k, iv, out, in, nblocks, cbc_mac);
-}
-
-/* Let S crypt, with round keys that are a copy of S->keys.  */
-static void
-run (const subject_t *s, const void *keys, byte *out, const byte *in,
-     size_t nblocks)
-{
-  if (s->aria)
-    aria_crypt (s->aria, keys, out, in, nblocks);
-  else
-    s->aes (keys, s->key->rounds, out, in, nblocks);
-}
-
-/* Set S->keys of S->key.  */
-static void
-set_keys (subject_t *s, int decrypt)
-{
-  const u8 *rk = decrypt ? s->key->dk : s->key->ek;
-  size_t nbytes = 16 * (s->key->rounds + 1);
-
-  random_bytes ((byte *)&s->keys, sizeof s->keys);
-  s->keys_size = s->aria ? sizeof s->keys.aria : nbytes;
-  if (!s->aria)
-    memcpy (s->keys.aes, rk, nbytes);
-  else
-    {
-      memcpy (s->keys.aria.rk, rk, nbytes);
-      s->keys.aria.rounds = s->key->rounds;
-      _gcry_aria_prepare (&s->keys.aria, s->aria->forms);
-    }
-}
-
-/* The blocks that S has to make of IN.  */
-static void
-slow_blocks (const subject_t *s, byte *out, const byte *in, size_t nblocks)
-{
-  for (; nblocks; nblocks--)
-    {
-      s->slow (s->key, out, in);
-      out += 16;
-      in += 16;
-    }
-}
-
-static size_t
-most_blocks (const subject_t *s)
-{
-  size_t n = 2 * s->width + 1;
-
-  return n > LEAST_BLOCKS ? n : LEAST_BLOCKS;
+  subject_call_c (s, keys, iv, out, in, nblocks);
 }
 
 static void
@@ -474,69 +325,100 @@ test_vector (const subject_t *s, const char *in_hex, const char *out_hex)
 
   t_at ("%s, vector", s->name);
   t_unhex (in, 16, in_hex);
-  run (s, &s->keys, out, in, 1);
+  run (s, &s->keys, NULL, out, in, 1);
   check_hex (out, 16, out_hex);
 }
 
-/* Every number of blocks, between unreadable pages, and in place.  */
+/* Every number of blocks, input, output and IV between unreadable pages, and
+ * in place.  */
 static void
 test_counts (const subject_t *s)
 {
   size_t most = most_blocks (s);
-  byte *want = malloc (16 * most);
-  byte *in, *out;
-  size_t n;
-  int end;
+  byte *in_start = guarded_start (16 * most);
+  byte *in_end = guarded_end (16 * most) + 16 * most;
+  byte *out_start = guarded_start (16 * most);
+  byte *out_end = guarded_end (16 * most) + 16 * most;
+  byte *iv_start = guarded_start (16);
+  byte *iv_end = guarded_end (16);
+  const byte *want;
+  byte *in, *out, *iv;
+  wanted_t w;
+  size_t n, nbytes;
+  int place;
 
-  for (n = 1; n <= most; n++)
-    for (end = 0; end < 2; end++)
+  wanted_begin (&w, s, most, NULL);
+  for (n = s->op->least; n <= most; n++)
+    for (place = 0; place < 4; place++)
       {
-        t_at ("%s, %zu blocks %s a guard page", s->name, n,
-              end ? "before" : "after");
-        in = end ? guarded_end (16 * n) : guarded_start (16 * n);
-        out = end ? guarded_end (16 * n) : guarded_start (16 * n);
-        random_bytes (in, 16 * n);
-        slow_blocks (s, want, in, n);
-        run (s, &s->keys, out, in, n);
-        check_mem (out, want, 16 * n);
+        want = wanted_out (&w, s, n, &nbytes);
+        in = place & 1 ? in_end - 16 * n : in_start;
+        out = place & 2 ? out_end - nbytes : out_start;
+        iv = place & 1 ? iv_end : iv_start;
 
+        t_at ("%s, %zu blocks %s, to %s a guard page", s->name, n,
+              place & 1 ? "before" : "after", place & 2 ? "before" : "after");
+        memcpy (in, w.in, 16 * n);
+        memcpy (iv, w.iv[0], 16);
+        memset (out, 0xa5, nbytes);
+        run (s, &s->keys, iv, out, in, n);
+        check_mem (out, want, nbytes);
+        check_mem (iv, w.iv[n], 16);
+        check_mem (in, w.in, 16 * n);
+
+        if (place != 0 && place != 3)
+          continue;
         t_at ("%s, %zu blocks in place %s a guard page", s->name, n,
-              end ? "before" : "after");
-        run (s, &s->keys, in, in, n);
-        check_mem (in, want, 16 * n);
-        guarded_free ();
+              place ? "before" : "after");
+        memcpy (iv, w.iv[0], 16);
+        run (s, &s->keys, iv, in, in, n);
+        check_mem (in, want, nbytes);
+        check_mem (iv, w.iv[n], 16);
       }
-  free (want);
+  wanted_end (&w);
+  guarded_free ();
 }
 
-/* Input, output and round keys at every offset from a 64-byte line, the keys
- * of ARIA at those that their type allows; what is around the output stays.  */
+/* Input and output at every offset from a 64-byte line, in ALL pairs or each
+ * once, the IV at others, the round keys at those that their type allows;
+ * what is around the output stays.  */
 static void
-test_alignment (const subject_t *s)
+test_alignment (const subject_t *s, int all)
 {
-  size_t n = s->width + (s->width > 2 ? 1 : 2);
+  size_t n = s->row.width + (s->row.width > 2 ? 1 : 2);
   size_t size = 16 * n + 192;
-  byte *in = guarded_end (size);
-  byte *out = guarded_end (size);
-  byte *want = malloc (16 * n);
-  byte *keys = malloc (s->keys_size + 64);
-  unsigned int offset, other, key_offset;
+  byte *in_line = guarded_end (size);
+  byte *out_line = guarded_end (size);
+  byte *keys = malloc (s->keys_nbytes + 64);
+  byte ivs[16 + 64];
+  const byte *want;
+  byte *in, *out, *iv, *k;
+  unsigned int i, j;
+  size_t nbytes;
+  wanted_t w;
 
-  for (offset = 0; offset < 64; offset++)
-    {
-      t_at ("%s, offset %u", s->name, offset);
-      other = (7 * offset + 3) % 64;
-      key_offset = s->aria ? offset / sizeof (u32) * sizeof (u32) : offset;
-      memcpy (keys + key_offset, &s->keys, s->keys_size);
-      random_bytes (in + other, 16 * n);
-      memset (out, 0xa5, size);
-      slow_blocks (s, want, in + other, n);
-      run (s, keys + key_offset, out + 64 + offset, in + other, n);
-      check_mem (out + 64 + offset, want, 16 * n);
-      check_all (out, 0xa5, 64 + offset);
-      check_all (out + 64 + offset + 16 * n, 0xa5, 128 - offset);
-    }
-  free (want);
+  wanted_begin (&w, s, n, NULL);
+  want = wanted_out (&w, s, n, &nbytes);
+  for (i = 0; i < 64; i++)
+    for (j = 0; j < (all ? 64 : 1); j++)
+      {
+        in = in_line + (all ? j : (7 * i + 3) % 64);
+        out = out_line + 64 + i;
+        iv = ivs + (3 * i + j) % 64;
+        k = keys + (i + j) % 64 / s->keys_align * s->keys_align;
+        t_at ("%s, offsets %u and %u", s->name, (unsigned int)(in - in_line),
+              i);
+        memcpy (k, &s->keys, s->keys_nbytes);
+        memcpy (in, w.in, 16 * n);
+        memcpy (iv, w.iv[0], 16);
+        memset (out_line, 0xa5, size);
+        run (s, k, iv, out, in, n);
+        check_mem (out, want, nbytes);
+        check_mem (iv, w.iv[n], 16);
+        check_all (out_line, 0xa5, 64 + i);
+        check_all (out + nbytes, 0xa5, size - 64 - i - nbytes);
+      }
+  wanted_end (&w);
   free (keys);
   guarded_free ();
 }
@@ -550,200 +432,176 @@ count_down (byte *ctr)
     ;
 }
 
-/* Counters that wrap at 16, 32, 64 and 128 bits.  */
-static void
-test_ctr (const subject_t *s, aes_ctr_t aes_ctr)
+/* Numbers of blocks at which kernels change their way, not more than
+ * most_blocks; 0 behind the last.  */
+static size_t
+special_count (const subject_t *s, unsigned int i)
 {
-  static const unsigned int wrap[] = { 0, 16, 32, 64, 128 };
+  static const unsigned char low[] =
+    { 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 41 };
+  size_t w = s->row.width;
+  size_t around[] = { w - 1, w, w + 1, 2 * w - 1, 2 * w, 2 * w + 1 };
+
+  if (i < DIM (low))
+    return low[i];
+  i -= DIM (low);
+  return i < DIM (around) && w > 4 ? around[i] : 0;
+}
+
+/* Counters that wrap at 8, 16, 32, 64 and 128 bits before each block of a
+ * call, and before its first and after its last.  */
+static void
+test_wraps (const subject_t *s)
+{
+  static const unsigned int wrap[] = { 8, 16, 32, 64, 128 };
   size_t most = most_blocks (s);
-  byte *want = malloc (16 * most);
-  byte *in, *out;
-  byte c[16], d[16];
+  byte *in = malloc (16 * most);
+  byte *out = malloc (16 * most);
+  byte first[16], iv[16];
+  wanted_t w;
   size_t n, i, before;
-  unsigned int w;
+  unsigned int bits, nth;
 
-  for (w = 0; w < DIM (wrap); w++)
-    for (n = 1; n <= most; n++)
-      {
-        before = random_below (n + 1);  /* Blocks up to the wrap.  */
-        t_at ("%s ctr, %zu blocks, %zu to 2^%u", s->name, n, before, wrap[w]);
-        random_bytes (c, 16);
-        memset (c + 16 - wrap[w] / 8, 0, wrap[w] / 8);
-        for (i = 0; i < before; i++)
-          count_down (c);
-        memcpy (d, c, 16);
-        in = guarded_end (16 * n);
-        out = guarded_start (16 * n);
-        random_bytes (in, 16 * n);
-        for (i = 0; i < n; i++)
+  for (bits = 0; bits < DIM (wrap); bits++)
+    {
+      /* Key streams: w.out ^ w.in from w.iv[most], where it wraps.  */
+      random_bytes (first, 16);
+      memset (first + 16 - wrap[bits] / 8, 0, wrap[bits] / 8);
+      for (i = 0; i < most; i++)
+        count_down (first);
+      wanted_begin (&w, s, 2 * most, first);
+      for (nth = 0; (n = special_count (s, nth)) != 0; nth++)
+        for (before = 0; before <= n; before++)
           {
-            s->slow (s->key, want + 16 * i, d);
-            cipher_block_xor (want + 16 * i, want + 16 * i, in + 16 * i, 16);
-            cipher_block_add (d, 1, 16);
+            i = most - before;
+            t_at ("%s, %zu blocks, %zu to 2^%u", s->name, n, before,
+                  wrap[bits]);
+            memcpy (iv, w.iv[i], 16);
+            memcpy (in, w.in + 16 * i, 16 * n);
+            run (s, &s->keys, iv, out, in, n);
+            check_mem (out, w.out + 16 * i, 16 * n);
+            check_mem (iv, w.iv[i + n], 16);
           }
-        if (s->aria)
-          aria_ctr (s->aria, &s->keys.aria, c, out, in, n);
-        else
-          aes_ctr (s->keys.aes, s->key->rounds, c, out, in, n);
-        check_mem (out, want, 16 * n);
-        check_mem (c, d, 16);
-        guarded_free ();
-      }
-  free (want);
-}
-
-/* CBC encryption, CBC-MAC, CFB encryption and OFB (SP 800-38A, 6.2 to 6.4),
- * of a row or as the cipher offers them.  */
-
-enum chain { CBC, CBC_MAC, CFB, OFB, NCHAINS };
-
-static const char *const chain_name[NCHAINS] =
-  { "CBC", "CBC-MAC", "CFB", "OFB" };
-
-typedef struct chain_ops
-{
-  const struct aria_impl *aria; /* Or NULL and  */
-  const cipher_bulk_ops_t *bulk;        /* this.  */
-  void *ctx;                    /* What it takes.  */
-} chain_ops_t;
-
-static int
-has_chain (enum chain chain, const chain_ops_t *ops)
-{
-  switch (chain)
-    {
-    case CFB: return ops->aria ? !!ops->aria->cfb_enc : !!ops->bulk->cfb_enc;
-    case OFB: return ops->aria ? !!ops->aria->ofb_enc : !!ops->bulk->ofb_enc;
-    default: return ops->aria ? !!ops->aria->cbc_enc : !!ops->bulk->cbc_enc;
+      wanted_end (&w);
     }
+  free (in);
+  free (out);
 }
 
+#if HAVE_NASM
+
+/* What a kernel leaves in registers and on the stack: the same whatever the
+ * key and the data are, so there is nothing of them in it.  */
 static void
-run_chain (enum chain chain, const chain_ops_t *ops, byte *iv, byte *out,
-           const byte *in, size_t nblocks)
+test_leftovers (subject_t *s, const row_t *row)
 {
-  const struct aria_impl *aria = ops->aria;
-  void *ctx = ops->ctx;
+  static struct checked_call call[2];
+  static byte stack[2][CALL_STACK_NBYTES];
+  size_t most = most_blocks (s);
+  byte *in = malloc (16 * most);
+  byte *out = malloc (16 * most);
+  byte iv[16], counter[16], key[32];
+  const op_t *op = s->op;
+  unsigned int nth, i;
+  size_t n;
 
-  if (chain == CFB && aria)
-    aria_chain (aria, aria->cfb_enc, ctx, iv, out, in, nblocks);
-  else if (chain == CFB)
-    ops->bulk->cfb_enc (ctx, iv, out, in, nblocks);
-  else if (chain == OFB && aria)
-    aria_chain (aria, aria->ofb_enc, ctx, iv, out, in, nblocks);
-  else if (chain == OFB)
-    ops->bulk->ofb_enc (ctx, iv, out, in, nblocks);
-  else if (aria)
-    aria_cbc (aria, ctx, iv, out, in, nblocks, chain == CBC_MAC);
-  else
-    ops->bulk->cbc_enc (ctx, iv, out, in, nblocks, chain == CBC_MAC);
-}
-
-static void
-test_chain (enum chain chain, slow_block_t slow, const slow_key_t *k,
-            const chain_ops_t *ops, const char *name)
-{
-  byte want[16 * LEAST_BLOCKS], in_place[16 * LEAST_BLOCKS];
-  byte iv[16], got_iv[16], first_iv[16];
-  byte *in, *out, *w;
-  size_t n, i, out_nbytes;
-
-  if (!has_chain (chain, ops))
-    return;
-
-  for (n = 0; n <= LEAST_BLOCKS; n++)
+  random_bytes (counter, 16);
+  for (nth = 0; (n = special_count (s, nth)) != 0; nth++)
     {
-      t_at ("%s %s, %zu blocks", name, chain_name[chain], n);
-      out_nbytes = chain == CBC_MAC ? n ? 16 : 0 : 16 * n;
-      in = guarded_end (16 * n);
-      out = guarded_end (out_nbytes);
-      random_bytes (in, 16 * n);
-      random_bytes (first_iv, 16);
-
-      memcpy (iv, first_iv, 16);
-      for (i = 0; i < n; i++)
+      for (i = 0; i < 2; i++)
         {
-          w = want + (chain == CBC_MAC ? 0 : 16 * i);
-          if (chain == CBC || chain == CBC_MAC)
-            buf_xor (iv, iv, in + 16 * i, 16);
-          slow (k, iv, iv);
-          if (chain == CFB)
-            buf_xor (iv, iv, in + 16 * i, 16);
-          if (chain == OFB)
-            buf_xor (w, iv, in + 16 * i, 16);
+          random_bytes (key, 32);
+          random_bytes (in, 16 * n);
+          random_bytes (out, 16 * n);
+          if (op->counter)
+            memcpy (iv, counter, 16);
           else
-            memcpy (w, iv, 16);
+            random_bytes (iv, 16);
+          if (!check (subject_begin (s, row, op, key, 16)))
+            break;
+
+          memset (call + i, 0, sizeof *call);
+          call[i].function = s->function;
+          call[i].avx512 = have_avx512 ();
+          call[i].stack = stack[i];
+          subject_args (s, call[i].args, &s->keys, iv, out, in, n);
+          checked_call (call + i);
         }
-
-      memcpy (got_iv, first_iv, 16);
-      run_chain (chain, ops, got_iv, out, in, n);
-      check_mem (out, want, out_nbytes);
-      check_mem (got_iv, iv, 16);
-
-      memcpy (in_place, in, 16 * n);
-      memcpy (got_iv, first_iv, 16);
-      run_chain (chain, ops, got_iv, in_place, in_place, n);
-      check_mem (in_place, want, out_nbytes);
-      check_mem (got_iv, iv, 16);
-      guarded_free ();
+      t_at ("%s, what %zu blocks leave behind under two keys", s->name, n);
+      check_mem (call[0].general, call[1].general, sizeof call->general);
+      check_mem (call[0].masks, call[1].masks, sizeof call->masks);
+      check_mem (call[0].vectors, call[1].vectors, sizeof call->vectors);
+      check_mem (stack[0], stack[1], CALL_STACK_NBYTES);
+      /* Paint, else nothing has been seen.  */
+      check_all (stack[0], CALL_DIRT, 64);
     }
+  free (in);
+  free (out);
 }
 
+/* The upper halves of vector registers are not only zero but in their initial
+ * state: else the caller's SSE code is slow.  */
 static void
-test_aria_chains (subject_t *s)
+test_upper_halves (const subject_t *s)
 {
-  chain_ops_t ops = { s->aria, NULL, &s->keys.aria };
-  int chain;
+  static struct checked_call call;
+  size_t most = most_blocks (s);
+  byte *in = calloc (16, most);
+  byte *out = malloc (16 * most);
+  byte iv[16] = { 0 };
+  unsigned int nth;
+  size_t n;
 
-  for (chain = 0; chain < NCHAINS; chain++)
-    test_chain (chain, s->slow, s->key, &ops, s->name);
+  for (nth = 0; (n = special_count (s, nth)) != 0; nth++)
+    {
+      t_at ("%s, XINUSE after %zu blocks", s->name, n);
+      memset (&call, 0, sizeof call);
+      call.function = s->function;
+      call.avx512 = have_avx512 ();
+      call.clean = 1;
+      subject_args (s, call.args, &s->keys, iv, out, in, n);
+      checked_call (&call);
+      check_int (call.xinuse & XINUSE_UPPER, 0);
+    }
+  free (in);
+  free (out);
 }
 
+#endif /* HAVE_NASM */
+
 static void
-test_row (int cipher, const row_t *row)
+test_op (const row_t *row, const op_t *op)
 {
-  static slow_key_t k;
+  const cipher_t *c = ciphers + row->cipher;
   subject_t s;
   byte key[32];
   unsigned int keylen;
-  int decrypt;
 
   for (keylen = 16; keylen <= 32; keylen += 8)
-    for (decrypt = 0; decrypt < 2; decrypt++)
-      {
-        snprintf (s.name, sizeof s.name, "%s/%s %s, %u byte key",
-                  ciphers[cipher].name, row->name,
-                  decrypt ? "decrypt" : "encrypt", keylen);
-        s.width = row->width;
-        s.aria = row->aria;
-        if (row->aes)
-          s.aes = decrypt ? row->aes->decrypt : row->aes->encrypt;
-        s.slow = (decrypt ? ciphers[cipher].slow_decrypt
-                  : ciphers[cipher].slow_encrypt);
-        s.key = &k;
+    {
+      if (!subject_begin (&s, row, op, KEY00, keylen))
+        return;
+      if (op->args == ARGS_BLOCKS && op->decrypt)
+        test_vector (&s, c->ciphertext[(keylen - 16) / 8], plaintext);
+      else if (op->args == ARGS_BLOCKS)
+        test_vector (&s, plaintext, c->ciphertext[(keylen - 16) / 8]);
 
-        ciphers[cipher].slow_key (&k, KEY00, keylen);
-        set_keys (&s, decrypt);
-        if (decrypt)
-          test_vector (&s, ciphers[cipher].ciphertext[(keylen - 16) / 8],
-                       plaintext);
-        else
-          test_vector (&s, plaintext,
-                       ciphers[cipher].ciphertext[(keylen - 16) / 8]);
+      random_bytes (key, keylen);
+      subject_begin (&s, row, op, key, keylen);
+      test_counts (&s);
+      test_alignment (&s, keylen == 16 && !t_quick);
+      if (op->counter)
+        test_wraps (&s);
+    }
 
-        random_bytes (key, keylen);
-        ciphers[cipher].slow_key (&k, key, keylen);
-        set_keys (&s, decrypt);
-        test_counts (&s);
-        test_alignment (&s);
-        if (decrypt)
-          continue;
-        if (row->aria ? row->aria->ctr16be != NULL
-            : row->aes->ctr16be != NULL)
-          test_ctr (&s, row->aes ? row->aes->ctr16be : NULL);
-        if (row->aria)
-          test_aria_chains (&s);
-      }
+#if HAVE_NASM
+  if (row->hwf)
+    {
+      if (xinuse_works ())
+        test_upper_halves (&s);
+      test_leftovers (&s, row);
+    }
+#endif
 }
 
 static void
@@ -751,8 +609,9 @@ test_rows (int cipher)
 {
   unsigned int features = _gcry_get_hw_features ();
   char name[64];
+  const op_t *op;
   row_t row;
-  unsigned int n;
+  unsigned int n, i;
 
   for (n = 0; get_row (&row, cipher, n); n++)
     if ((row.hwf & features) != row.hwf)
@@ -762,34 +621,30 @@ test_rows (int cipher)
                 row.hwf & ~features);
       }
     else
-      test_row (cipher, &row);
+      for (i = 0; (op = get_op (cipher, i)); i++)
+        test_op (&row, op);
 }
 
-
+/* What the ciphers offer the modes, whichever rows do it.  */
 static void
-test_chains (int cipher)
+test_bulk (int cipher)
 {
-  const cipher_t *c = ciphers + cipher;
-  cipher_bulk_ops_t bulk = { 0 };
-  chain_ops_t ops = { NULL, &bulk, NULL };
-  slow_key_t k;
+  subject_t s;
   byte key[32];
-  byte *ctx;
-  int i, chain;
+  const op_t *op;
+  unsigned int keylen, i;
 
-  for (i = 0; i < 3; i++)
-    {
-      random_bytes (key, sizeof key);
-      c->slow_key (&k, key, 16 + 8 * i);
-      ctx = calloc (1, c->spec[i]->contextsize);
-      t_at ("%s", c->spec[i]->name);
-      if (!check_int (c->spec[i]->setkey (ctx, key, 16 + 8 * i, &bulk), 0))
-        continue;
-      ops.ctx = ctx;
-      for (chain = 0; chain < NCHAINS; chain++)
-        test_chain (chain, c->slow_encrypt, &k, &ops, c->spec[i]->name);
-      free (ctx);
-    }
+  for (keylen = 16; keylen <= 32; keylen += 8)
+    for (i = 0; (op = get_op (cipher, i)); i++)
+      {
+        random_bytes (key, keylen);
+        if (!subject_begin_bulk (&s, cipher, op, key, keylen))
+          continue;
+        test_counts (&s);
+        if (op->counter)
+          test_wraps (&s);
+        subject_end (&s);
+      }
 }
 
 
@@ -866,6 +721,14 @@ test_choice (aria_context_t *aria, aes_context_t *aes, unsigned int features)
 }
 
 static void
+slow_blocks (const slow_key_t *k, slow_block_t slow, byte *out,
+             const byte *in, size_t nblocks)
+{
+  for (; nblocks; nblocks--, out += 16, in += 16)
+    slow (k, out, in);
+}
+
+static void
 test_loop (void)
 {
   /* The end of a chain that begins with rows of 8 blocks, at least 5, and of
@@ -897,7 +760,6 @@ test_loop (void)
   aria_context_t aria;
   aes_context_t aes;
   slow_key_t k;
-  subject_t s;
   byte in[16 * 32], out[16 * 32], want[16 * 32];
   unsigned int i;
 
@@ -925,19 +787,16 @@ test_loop (void)
   for (i = 0; i < DIM (loop); i++)
     {
       t_at ("aria loop, %zu blocks", loop[i].nblocks);
-      s.key = &k;
-      s.slow = slow_aria_encrypt;
       slow_aria_key (&k, KEY00, 32);
-      slow_blocks (&s, want, in, loop[i].nblocks);
+      slow_blocks (&k, slow_aria_encrypt, want, in, loop[i].nblocks);
       *calls = 0;
       _gcry_aria_crypt (&aria, &aria.enc, out, in, loop[i].nblocks);
       check_str (calls, loop[i].calls);
       check_mem (out, want, 16 * loop[i].nblocks);
 
       t_at ("aes loop, %zu blocks", loop[i].nblocks);
-      s.slow = slow_aes_encrypt;
       slow_aes_key (&k, KEY00, 32);
-      slow_blocks (&s, want, in, loop[i].nblocks);
+      slow_blocks (&k, slow_aes_encrypt, want, in, loop[i].nblocks);
       *calls = 0;
       _gcry_aes_crypt (&aes, out, in, loop[i].nblocks, 1);
       check_str (calls, loop[i].calls);
@@ -1214,12 +1073,12 @@ main (void)
 
   test_round_key_vectors ();
   test_round_key_file ();
-  for (cipher = 0; cipher < 2; cipher++)
+  for (cipher = 0; cipher < NCIPHERS; cipher++)
     {
       test_round_keys (cipher);
       test_key_lengths (cipher);
       test_rows (cipher);
-      test_chains (cipher);
+      test_bulk (cipher);
       test_stack (cipher);
     }
   test_loop ();

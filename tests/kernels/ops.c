@@ -1,0 +1,374 @@
+/* ops.c - the operations of all rows of the cipher tables, and what they do
+ * Source: RFC 5794, appendix A; FIPS 197, appendix C; SP 800-38A, 6.1 to 6.5
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+#include <config.h>
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "t-common.h"
+#include "bufhelp.h"
+#include "ops.h"
+
+/* Every subject gets at least so many blocks.  */
+#define LEAST_BLOCKS  41
+
+/* RFC 5794, A.1 to A.3; FIPS 197, C.1 to C.3.  */
+const cipher_t ciphers[NCIPHERS] =
+  {
+    {
+      "aria", slow_aria_key, slow_aria_encrypt, slow_aria_decrypt,
+      { "d718fbd6ab644c739da95f3be6451778",
+        "26449c1805dbe7aa25a468ce263a9e79",
+        "f92bd7c79fb72e2f2b8f80c1972d24fc" },
+      { &_gcry_cipher_spec_aria128, &_gcry_cipher_spec_aria192,
+        &_gcry_cipher_spec_aria256 }
+    },
+    {
+      "aes", slow_aes_key, slow_aes_encrypt, slow_aes_decrypt,
+      { "69c4e0d86a7b0430d8cdb78070b4c55a",
+        "dda97ca4864cdfe06eaf70a0ec0d7191",
+        "8ea2b7ca516745bfeafc49904b496089" },
+      { &_gcry_cipher_spec_aes, &_gcry_cipher_spec_aes192,
+        &_gcry_cipher_spec_aes256 }
+    }
+  };
+
+
+/*-- What operations do, block by block --*/
+
+/* SP 800-38A, 6.1.  */
+static void
+define_ecb (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  (void)iv;
+  s->block (&s->key, out, in);
+}
+
+/* 6.5.  */
+static void
+define_ctr (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  s->block (&s->key, out, iv);
+  cipher_block_xor (out, out, in, 16);
+  cipher_block_add (iv, 1, 16);
+}
+
+/* 6.2.  */
+static void
+define_cbc_enc (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  cipher_block_xor (iv, iv, in, 16);
+  s->block (&s->key, iv, iv);
+  cipher_block_cpy (out, iv, 16);
+}
+
+/* 6.3.  */
+static void
+define_cfb_enc (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  s->block (&s->key, iv, iv);
+  cipher_block_xor (iv, iv, in, 16);
+  cipher_block_cpy (out, iv, 16);
+}
+
+/* 6.4.  */
+static void
+define_ofb (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  s->block (&s->key, iv, iv);
+  cipher_block_xor (out, iv, in, 16);
+}
+
+#define ARIA_OP(name)  offsetof (struct aria_impl, name)
+#define AES_OP(name)   offsetof (struct aes_impl, name)
+#define BULK_OP(name)  offsetof (cipher_bulk_ops_t, name)
+
+static const op_t aria_ops[] =
+  {
+    { "encrypt", ARIA_OP (crypt), NO_BULK, ARGS_BLOCKS,
+      0, 0, 1, 0, 0, define_ecb },
+    { "decrypt", ARIA_OP (crypt), NO_BULK, ARGS_BLOCKS,
+      0, 1, 1, 0, 0, define_ecb },
+    { "ctr16be", ARIA_OP (ctr16be), BULK_OP (ctr16be_enc), ARGS_IV,
+      0, 0, 0, 0, 1, define_ctr },
+    { "cbc_enc", ARIA_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
+      0, 0, 0, 0, 0, define_cbc_enc },
+    { "cbc_mac", ARIA_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
+      1, 0, 0, 1, 0, define_cbc_enc },
+    { "cfb_enc", ARIA_OP (cfb_enc), BULK_OP (cfb_enc), ARGS_IV,
+      0, 0, 0, 0, 0, define_cfb_enc },
+    { "ofb_enc", ARIA_OP (ofb_enc), BULK_OP (ofb_enc), ARGS_IV,
+      0, 0, 0, 0, 0, define_ofb }
+  };
+
+/* What has NO_MEMBER is no function of a row.  */
+#define NO_MEMBER  ((size_t)-1)
+
+static const op_t aes_ops[] =
+  {
+    { "encrypt", AES_OP (encrypt), NO_BULK, ARGS_BLOCKS,
+      0, 0, 1, 0, 0, define_ecb },
+    { "decrypt", AES_OP (decrypt), NO_BULK, ARGS_BLOCKS,
+      0, 1, 1, 0, 0, define_ecb },
+    { "ctr16be", AES_OP (ctr16be), BULK_OP (ctr16be_enc), ARGS_IV,
+      0, 0, 1, 0, 1, define_ctr },
+    { "cbc_enc", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
+      0, 0, 0, 0, 0, define_cbc_enc },
+    { "cbc_mac", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
+      1, 0, 0, 1, 0, define_cbc_enc },
+    { "cfb_enc", NO_MEMBER, BULK_OP (cfb_enc), ARGS_IV,
+      0, 0, 0, 0, 0, define_cfb_enc },
+    { "ofb_enc", NO_MEMBER, BULK_OP (ofb_enc), ARGS_IV,
+      0, 0, 0, 0, 0, define_ofb }
+  };
+
+const op_t *
+get_op (int cipher, unsigned int n)
+{
+  if (cipher == ARIA)
+    return n < DIM (aria_ops) ? aria_ops + n : NULL;
+  return n < DIM (aes_ops) ? aes_ops + n : NULL;
+}
+
+int
+get_row (row_t *row, int cipher, unsigned int n)
+{
+  memset (row, 0, sizeof *row);
+  row->cipher = cipher;
+  if (cipher == ARIA)
+    {
+      row->aria = _gcry_aria_impls + n;
+      row->name = row->aria->name;
+      row->hwf = row->aria->hwf;
+      row->width = row->aria->width;
+    }
+  else
+    {
+      row->aes = _gcry_aes_impls + n;
+      row->name = row->aes->name;
+      row->hwf = row->aes->hwf;
+      row->width = row->aes->width;
+    }
+
+  return row->name != NULL;
+}
+
+
+/*-- Subjects --*/
+
+/* The function at the offset MEMBER of TABLE.  */
+static kernel_t
+member (const void *table, size_t offset)
+{
+  kernel_t function = NULL;
+
+  if (offset != NO_MEMBER && offset != NO_BULK)
+    memcpy (&function, (const byte *)table + offset, sizeof function);
+
+  return function;
+}
+
+static void
+begin (subject_t *s, const op_t *op, const byte *key, unsigned int keylen)
+{
+  const cipher_t *c = ciphers + s->row.cipher;
+
+  s->op = op;
+  s->block = op->decrypt ? c->slow_decrypt : c->slow_encrypt;
+  c->slow_key (&s->key, key, keylen);
+  snprintf (s->name, sizeof s->name, "%s/%s %s, %u byte key", c->name,
+            s->row.name, op->name, keylen);
+}
+
+int
+subject_begin (subject_t *s, const row_t *row, const op_t *op,
+               const byte *key, unsigned int keylen)
+{
+  const u8 *rk;
+  size_t nbytes;
+
+  random_bytes (s, sizeof *s);
+  s->row = *row;
+  s->ctx = NULL;
+  s->function = row->aria ? member (row->aria, op->member)
+    : member (row->aes, op->member);
+  if (!s->function)
+    return 0;
+
+  begin (s, op, key, keylen);
+  rk = op->decrypt ? s->key.dk : s->key.ek;
+  nbytes = 16 * (s->key.rounds + 1);
+  if (row->aria)
+    {
+      memcpy (s->keys.aria.rk, rk, nbytes);
+      s->keys.aria.rounds = s->key.rounds;
+      _gcry_aria_prepare (&s->keys.aria, row->aria->forms);
+      s->keys_nbytes = sizeof s->keys.aria;
+      s->keys_align = sizeof (u32);
+    }
+  else
+    {
+      memcpy (s->keys.aes, rk, nbytes);
+      s->keys_nbytes = nbytes;
+      s->keys_align = 1;
+    }
+
+  return 1;
+}
+
+int
+subject_begin_bulk (subject_t *s, int cipher, const op_t *op,
+                    const byte *key, unsigned int keylen)
+{
+  gcry_cipher_spec_t *spec = ciphers[cipher].spec[(keylen - 16) / 8];
+  cipher_bulk_ops_t bulk;
+
+  memset (s, 0, sizeof *s);
+  s->row.cipher = cipher;
+  s->row.name = "bulk";
+  s->row.width = 1;
+  if (op->bulk == NO_BULK)
+    return 0;
+
+  begin (s, op, key, keylen);
+  memset (&bulk, 0, sizeof bulk);
+  s->ctx = calloc (1, spec->contextsize);
+  t_at ("%s", s->name);
+  if (check_int (spec->setkey (s->ctx, key, keylen, &bulk), 0))
+    s->function = member (&bulk, op->bulk);
+  if (!s->function)
+    subject_end (s);
+
+  return s->function != NULL;
+}
+
+void
+subject_end (subject_t *s)
+{
+  free (s->ctx);
+  s->ctx = NULL;
+}
+
+size_t
+most_blocks (const subject_t *s)
+{
+  size_t n = 2 * s->row.width + 1;
+
+  return n > LEAST_BLOCKS ? n : LEAST_BLOCKS;
+}
+
+/* An int as the upper half of its register may be.  */
+static u64
+dirty_int (int i)
+{
+  return (unsigned int)i | (u64)0xdeadbeef << 32;
+}
+
+void
+subject_args (const subject_t *s, u64 args[8], const void *keys, byte *iv,
+              byte *out, const byte *in, size_t nblocks)
+{
+  unsigned int n = 0;
+
+  memset (args, 0xff, 8 * sizeof *args);
+  args[n++] = (uintptr_t)keys;
+  if (s->row.aes)
+    args[n++] = dirty_int (s->key.rounds);
+  if (s->op->args != ARGS_BLOCKS)
+    args[n++] = (uintptr_t)iv;
+  args[n++] = (uintptr_t)out;
+  args[n++] = (uintptr_t)in;
+  args[n++] = nblocks;
+  if (s->op->args == ARGS_IV_FLAG)
+    args[n++] = dirty_int (s->op->flag);
+}
+
+/* What is called has one of these types.  */
+typedef void (*bulk_iv_t) (void *ctx, byte *iv, void *out, const void *in,
+                           size_t nblocks);
+typedef void (*bulk_flag_t) (void *ctx, byte *iv, void *out, const void *in,
+                             size_t nblocks, int flag);
+
+void
+subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
+                const byte *in, size_t n)
+{
+  kernel_t f = s->function;
+  unsigned int rounds = s->key.rounds;
+  int flag = s->op->flag;
+
+  switch (s->op->args)
+    {
+    case ARGS_BLOCKS:
+      if (s->row.aria)
+        ((aria_blocks_t)f) (keys, out, in, n);
+      else
+        ((aes_blocks_t)f) (keys, rounds, out, in, n);
+      break;
+
+    case ARGS_IV:
+      if (s->ctx)
+        ((bulk_iv_t)f) (s->ctx, iv, out, in, n);
+      else if (s->row.aria)
+        ((aria_chain_t)f) (keys, iv, out, in, n);
+      else
+        ((aes_ctr_t)f) (keys, rounds, iv, out, in, n);
+      break;
+
+    case ARGS_IV_FLAG:
+      if (s->ctx)
+        ((bulk_flag_t)f) (s->ctx, iv, out, in, n, flag);
+      else
+        ((aria_cbc_t)f) (keys, iv, out, in, n, flag);
+      break;
+    }
+}
+
+
+/*-- What they have to make --*/
+
+void
+wanted_begin (wanted_t *w, const subject_t *s, size_t most, const byte *iv)
+{
+  size_t i;
+
+  w->most = most;
+  w->in = malloc (16 * most);
+  w->out = malloc (16 * most);
+  w->iv = malloc (16 * (most + 1));
+  random_bytes (w->in, 16 * most);
+  if (iv)
+    memcpy (w->iv[0], iv, 16);
+  else
+    random_bytes (w->iv[0], 16);
+  for (i = 0; i < most; i++)
+    {
+      memcpy (w->iv[i + 1], w->iv[i], 16);
+      s->op->define (s, w->iv[i + 1], w->out + 16 * i, w->in + 16 * i);
+    }
+}
+
+void
+wanted_end (wanted_t *w)
+{
+  free (w->in);
+  free (w->out);
+  free (w->iv);
+}
+
+const byte *
+wanted_out (const wanted_t *w, const subject_t *s, size_t n, size_t *nbytes)
+{
+  if (s->op->one_block && n)
+    {
+      *nbytes = 16;
+      return w->out + 16 * (n - 1);
+    }
+
+  *nbytes = 16 * n;
+  return w->out;
+}
