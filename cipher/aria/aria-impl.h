@@ -182,4 +182,22 @@ ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx2);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_aesni_avx);
 
+/* Functions of the rows of these names under the names, and with the order of
+ * arguments, that designs outside this library have for a fixed number of
+ * blocks; the library itself does not need them.
+ *   ctx      whose keys K are; not read.
+ *   out, in  16 bytes, or 64 * 16; equal or disjoint; any alignment.
+ *   ctr      as for aria_ctr_t.
+ *   k        &ctx->enc or, but for CTR, &ctx->dec, in the forms of the row.
+ */
+void _gcry_aria_gfni_avx_crypt_blk1 (const aria_context_t *ctx, byte *out,
+                                     const byte *in, const aria_keys_t *k);
+void _gcry_aria_gfni_avx512_ecb_crypt_blk64 (const aria_context_t *ctx,
+                                             byte *out, const byte *in,
+                                             const aria_keys_t *k);
+void _gcry_aria_gfni_avx512_ctr_crypt_blk64 (const aria_context_t *ctx,
+                                             byte *out, const byte *in,
+                                             byte *ctr,
+                                             const aria_keys_t *k);
+
 #endif /* ARIA_IMPL_H */

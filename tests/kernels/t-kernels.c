@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -625,6 +626,104 @@ test_rows (int cipher)
         test_op (&row, op);
 }
 
+/* The functions of ROW for a fixed number of blocks, (ctx, out, in[, ctr],
+ * keys), whose OP, by its name, is that of the row.  The context is not
+ * read.  */
+
+#if HAVE_NASM_GFNI
+
+static void
+test_fixed_op (const char *name, const row_t *row, const op_t *op,
+               kernel_t function, size_t nblocks)
+{
+  static const byte low[] = { 0, 191, 192, 193, 255 };
+  static struct checked_call call;
+  byte *in = guarded_end (16 * nblocks);
+  byte *out = guarded_start (16 * nblocks);
+  byte key[32], iv[16];
+  unsigned int keylen, i, n;
+  subject_t s;
+  wanted_t w;
+
+  for (keylen = 16; keylen <= 32; keylen += 8)
+    for (i = 0; i < DIM (low); i++)
+      {
+        random_bytes (key, keylen);
+        subject_begin (&s, row, op, key, keylen);
+        memset (iv, 0xff, 15);
+        iv[15] = low[i];
+        wanted_begin (&w, &s, nblocks, iv);
+        memcpy (in, w.in, 16 * nblocks);
+
+        t_at ("%s, %s, %u byte key, counter .. ff %02x", name, op->name,
+              keylen, low[i]);
+        memset (&call, 0, sizeof call);
+        call.function = function;
+        call.avx512 = have_avx512 ();
+        n = 0;
+        call.args[n++] = (uintptr_t)(in + 16 * nblocks);
+        call.args[n++] = (uintptr_t)out;
+        call.args[n++] = (uintptr_t)in;
+        if (op->counter)
+          call.args[n++] = (uintptr_t)iv;
+        call.args[n] = (uintptr_t)&s.keys;
+        checked_call (&call);
+        check_int (call.spoilt, 0);
+        check_mem (out, w.out, 16 * nblocks);
+        check_mem (iv, w.iv[op->counter ? nblocks : 0], 16);
+        wanted_end (&w);
+      }
+  guarded_free ();
+}
+
+static void
+test_fixed (const char *name, const char *row_name, const char *op_names,
+            kernel_t function, size_t nblocks)
+{
+  const op_t *op;
+  row_t row;
+  unsigned int missing, i, found = 0;
+
+  for (i = 0; get_row (&row, ARIA, i) && strcmp (row.name, row_name);)
+    i++;
+  missing = row.hwf & ~_gcry_get_hw_features ();
+  if (missing)
+    {
+      t_skip (name, "hardware features 0x%x are missing", missing);
+      return;
+    }
+
+  for (i = 0; (op = get_op (ARIA, i)); i++)
+    if (strstr (op_names, op->name))
+      {
+        test_fixed_op (name, &row, op, function, nblocks);
+        found++;
+      }
+  check (found);
+}
+
+#endif /* HAVE_NASM_GFNI */
+
+static void
+test_fixed_counts (void)
+{
+#if HAVE_NASM_GFNI
+  test_fixed ("blk1", "gfni-avx", "encrypt decrypt",
+              (kernel_t)_gcry_aria_gfni_avx_crypt_blk1, 1);
+#else
+  t_skip ("blk1", "no kernels with GFNI in this build");
+#endif
+#if HAVE_NASM_GFNI && HAVE_NASM_AVX512
+  test_fixed ("ecb_crypt_blk64", "gfni-avx512", "encrypt decrypt",
+              (kernel_t)_gcry_aria_gfni_avx512_ecb_crypt_blk64, 64);
+  test_fixed ("ctr_crypt_blk64", "gfni-avx512", "ctr16be",
+              (kernel_t)_gcry_aria_gfni_avx512_ctr_crypt_blk64, 64);
+#else
+  t_skip ("ecb_crypt_blk64, ctr_crypt_blk64",
+          "no kernels with GFNI and AVX512 in this build");
+#endif
+}
+
 /* What the ciphers offer the modes, whichever rows do it.  */
 static void
 test_bulk (int cipher)
@@ -1081,6 +1180,7 @@ main (void)
       test_bulk (cipher);
       test_stack (cipher);
     }
+  test_fixed_counts ();
   test_loop ();
 
   return t_end ();

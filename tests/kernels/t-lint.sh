@@ -13,7 +13,8 @@
 #   legacy        no vector instruction of SSE's encoding: between AVX ones
 #                 it costs dearly, and it leaves upper halves as they were
 #   vzeroupper    stands before each ret of a global function in which, or in
-#                 what it calls, the upper half of registers 0 to 15 is used
+#                 what it calls, the upper half of registers 0 to 15 is used;
+#                 a jump to another global function leaves that to it
 
 : "${top_srcdir:=..}" "${top_builddir:=..}"
 LC_ALL=C
@@ -161,6 +162,14 @@ vzeroupper ()
         wide[fn] = 1
       if ($2 ~ /^vzeroupper/)
         clean = 1
+      else if ($2 ~ /^jmp .*</)
+        {
+          callee = $2
+          sub (/.*</, "", callee)
+          sub (/[.+>].*/, "", callee)
+          if (callee != fn && callee in global)
+            rets[fn]++
+        }
       else if ($2 ~ /^ret/)
         {
           if (!clean && global[fn])

@@ -39,3 +39,6 @@
 
         ARIA_AVX ecb, _gcry_aria_gfni_avx_crypt
         ARIA_AVX ctr, _gcry_aria_gfni_avx_ctr16be
+
+        KERNEL_OF_BLOCKS _gcry_aria_gfni_avx_crypt_blk1, 1, \
+                _gcry_aria_gfni_avx_crypt

@@ -67,3 +67,8 @@
 
         ARIA_AVX512 ecb, _gcry_aria_gfni_avx512_crypt
         ARIA_AVX512 ctr, _gcry_aria_gfni_avx512_ctr16be
+
+        KERNEL_OF_BLOCKS _gcry_aria_gfni_avx512_ecb_crypt_blk64, 64, \
+                _gcry_aria_gfni_avx512_crypt
+        KERNEL_OF_COUNTERS _gcry_aria_gfni_avx512_ctr_crypt_blk64, 64, \
+                _gcry_aria_gfni_avx512_ctr16be
