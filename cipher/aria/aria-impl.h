@@ -121,7 +121,8 @@ void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
 
 /* Make RK and ROUNDS of CTX->enc and CTX->dec (RFC 5794, 2.2) of KEY, which
  * is KEYLEN = 16, 24 or 32 bytes; other lengths: GPG_ERR_INV_KEYLEN, KEY is
- * not read.  Leaves no key material on the stack.  */
+ * not read.  Constant in time, and so is what follows.  Leaves no key material
+ * on the stack.  */
 gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
                                        unsigned int keylen);
 
@@ -146,11 +147,6 @@ void _gcry_aria_ref_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,
                              const byte *in, size_t nblocks, int cbc_mac);
 void _gcry_aria_ref_cfb_enc (const aria_keys_t *k, byte *iv, byte *out,
                              const byte *in, size_t nblocks);
-
-/* OUT = FO (D, RK), the odd round function, and FE, the even one (RFC 5794,
- * 2.4.1): 16 bytes each, any alignment; OUT may be D or RK.  */
-void _gcry_aria_ref_fo (byte *out, const byte *d, const byte *rk);
-void _gcry_aria_ref_fe (byte *out, const byte *d, const byte *rk);
 
 /* OUT = A (X), the diffusion layer (RFC 5794, 2.4.3): 16 bytes each, any
  * alignment; OUT may be X.  */

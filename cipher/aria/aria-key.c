@@ -12,6 +12,100 @@
 #include "aria-impl.h"
 #include "aria-tables.h"
 
+/* The S-boxes.  Setkey is on a machine without kernels, too, and may be timed
+ * by others, so here are no lookups: bytes are elements of GF(2^8), modulo
+ * x^8 + x^4 + x^3 + x + 1 (RFC 5794, 2.4.2), and eight of them in a word go
+ * through the same sums and products.  */
+
+#define EACH_BYTE  ((u64)0x0101010101010101ULL)
+
+/* For each byte of W, 0xff if its bit N is set, else 0.  */
+static inline u64
+spread_bit (u64 w, int n)
+{
+  return (w >> n & EACH_BYTE) * 0xff;
+}
+
+/* The affine functions F, one of four after the other, of the bytes of W.  */
+static u64
+affine (u64 w, const u32 *f)
+{
+  u64 r = f[8];
+  u64 t;
+  int i;
+
+  r |= r << 32;
+  for (i = 0; i < 8; i++)
+    {
+      t = f[i];
+      r ^= spread_bit (w, i) & (t | t << 32);
+    }
+
+  return r;
+}
+
+/* The linear function with these columns of each byte of W.  */
+static u64
+linear (u64 w, const byte *column)
+{
+  u64 r = 0;
+  int i;
+
+  for (i = 0; i < 8; i++)
+    r ^= (w >> i & EACH_BYTE) * column[i];
+
+  return r;
+}
+
+static u64
+multiply (u64 a, u64 b)
+{
+  u64 r = 0;
+  int i;
+
+  for (i = 0; i < 8; i++)
+    {
+      r ^= a & spread_bit (b, i);
+      a = (a & 0x7f * EACH_BYTE) << 1 ^ (a >> 7 & EACH_BYTE) * 0x1b;
+    }
+
+  return r;
+}
+
+/* X^254, which is 1 / X or, of 0, 0.  */
+static u64
+invert (u64 x)
+{
+  u64 x2 = linear (x, aria_power_2);
+  u64 x3 = multiply (x2, x);
+  u64 x12 = linear (x3, aria_power_4);
+  u64 x14 = multiply (x12, x2);
+  u64 x15 = multiply (x12, x3);
+
+  return multiply (linear (x15, aria_power_16), x14);
+}
+
+/* OUT = FO (D, RK) or, if EVEN, FE (D, RK): the round functions (2.4.1), 16
+ * bytes each; OUT may be D.  */
+static void
+round_function (byte *out, const byte *d, const byte *rk, int even)
+{
+  u64 w;
+  int i;
+
+  for (i = 0; i < 16; i += 8)
+    {
+      w = buf_get_le64 (d + i) ^ buf_get_le64 (rk + i);
+      if (even)                 /* X1 X2 S1 S2, two bytes further on.  */
+        w = w << 16 | w >> 48;
+      w = affine (invert (affine (w, aria_before)), aria_after);
+      if (even)
+        w = w >> 16 | w << 48;
+      buf_put_le64 (out + i, w);
+    }
+  _gcry_aria_ref_a (out, out);
+}
+
 /* OUT = A xor (B rotated left by N bits), 16 bytes each, 0 < N < 128 and no
  * multiple of 64.  OUT overlaps neither.  */
 static void
@@ -46,11 +140,11 @@ expand (aria_context_t *ctx, const byte *key, unsigned int keylen)
   memcpy (kr, key + 16, keylen - 16);
 
   memcpy (w[0], kl, 16);
-  _gcry_aria_ref_fo (w[1], w[0], ck1);
+  round_function (w[1], w[0], ck1, 0);
   cipher_block_xor (w[1], w[1], kr, 16);
-  _gcry_aria_ref_fe (w[2], w[1], ck2);
+  round_function (w[2], w[1], ck2, 1);
   cipher_block_xor (w[2], w[2], w[0], 16);
-  _gcry_aria_ref_fo (w[3], w[2], ck3);
+  round_function (w[3], w[2], ck3, 0);
   cipher_block_xor (w[3], w[3], w[1], 16);
 
   /* ek1 = W0 ^ (W1 >>> 19), ek2 = W1 ^ (W2 >>> 19), ek3 = W2 ^ (W3 >>> 19),
@@ -85,7 +179,7 @@ _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
 }
 
 /* The order in which aria-blocks-gfni.inc has the bytes at the S-boxes of odd
- * and of even rounds: aria_to_odd there, and EVEN in tests/gen/aria-x86.py.  */
+ * and of even rounds: aria_to_odd, and EVEN in tests/gen/aria-x86.py.  */
 static const byte blocks_order[2][16] =
   {
     { 0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15 },
@@ -131,56 +225,58 @@ prepare_blocks (aria_keys_t *k)
   cipher_block_xor (k->blocks[r], k->rk[r], after[1], 16);
 }
 
-/* The bytes of W, each as S1 (x) for S2 (x), but for the constant.  */
-static u32
-undo_s2 (u32 w)
-{
-  u32 r = 0;
-  int i;
-
-  for (i = 0; i < 8; i++)
-    r ^= (w >> i & 0x01010101) * aria_undo_s2[i];
-
-  return r;
-}
-
 /* K->blocks for AES instructions (aria-blocks-aes.inc): each key but the
  * first is as before layer A, and before S2 is made of S1.  With it go the
  * constant of S2 and, as before layer A, that of X2 in the round after it.
- * AESENCLAST shifts row i of four by i bytes to the left, AESDECLAST to the
- * right (FIPS 197, 5.1.2 and 5.3.1), where place p is column p / 4 of row
- * p % 4.  Rows 0 and 1 are to be of S, rows 2 and 3 of X.  */
+ *
+ * W[i] has the bytes x(4i) to x(4i+3) of a key, in even rounds in the order
+ * cdab, so that S1 S2 X1 X2 is what they go through: for AES, row j of column
+ * i is byte j.  AESENCLAST shifts row j by j columns to the left, AESDECLAST
+ * to the right (FIPS 197, 5.1.2 and 5.3.1); rows 0 and 1 are of the former,
+ * rows 2 and 3 of the latter.  */
 static void
 prepare_aes_blocks (aria_keys_t *k)
 {
-  static const byte shift[4] = { 0, 4, 8, 4 };
+  static const byte x2[2][16] = /* Before X2 of odd and even rounds.  */
+    {
+#define C  ARIA_S2_OF_S1
+      { 0, 0, 0, C, 0, 0, 0, C, 0, 0, 0, C, 0, 0, 0, C },
+      { 0, C, 0, 0, 0, C, 0, 0, 0, C, 0, 0, 0, C, 0, 0 }
+#undef C
+    };
   byte x[16];
+  u32 w[4], s2;
   unsigned int r, i, odd;
-  u32 w;
 
-  for (i = 0; i < 16; i++)
-    k->blocks[0][i] = k->rk[0][i] ^ (i % 4 == 3 ? ARIA_S2_OF_S1 : 0);
-
+  cipher_block_xor (k->blocks[0], k->rk[0], x2[0], 16);
   for (r = 1; r <= k->rounds; r++)
     {
       odd = r & 1;
-      memcpy (x, k->rk[r], 16);
       if (r < k->rounds)
         {
-          for (i = odd ? 1 : 3; i < 16; i += 4)
-            x[i] ^= ARIA_S2_OF_S1;          /* The next round's X2.  */
+          cipher_block_xor (x, k->rk[r], x2[odd], 16);
           _gcry_aria_ref_a (x, x);
         }
 
-      i = odd ? 1 : 3;                          /* This round's S2.  */
-      w = (x[i] | (u32)x[i + 4] << 8 | (u32)x[i + 8] << 16
-           | (u32)x[i + 12] << 24) ^ (u32)0x01010101 * ARIA_S2_OF_S1;
-      w = undo_s2 (w);
-      for (; i < 16; i += 4, w >>= 8)
-        x[i] = w;
+      for (i = 0; i < 4; i++)
+        {
+          w[i] = buf_get_le32 ((r < k->rounds ? x : k->rk[r]) + 4 * i);
+          if (!odd)
+            w[i] = w[i] << 16 | w[i] >> 16;
+        }
 
-      for (i = 0; i < 16; i++)
-        k->blocks[r][i] = x[(i + shift[i % 4]) % 16 ^ (odd ? 0 : 2)];
+      s2 = ((w[0] >> 8 & 0xff) | (w[1] & 0xff00) | (w[2] & 0xff00) << 8
+            | (w[3] & 0xff00) << 16);
+      s2 = linear (s2 ^ ARIA_S2_OF_S1 * (u32)0x01010101, aria_undo_s2);
+      w[0] = (w[0] & ~(u32)0xff00) | (s2 & 0xff) << 8;
+      w[1] = (w[1] & ~(u32)0xff00) | (s2 & 0xff00);
+      w[2] = (w[2] & ~(u32)0xff00) | (s2 >> 8 & 0xff00);
+      w[3] = (w[3] & ~(u32)0xff00) | (s2 >> 16 & 0xff00);
+
+      for (i = 0; i < 4; i++)
+        buf_put_le32 (k->blocks[r] + 4 * i,
+                      ((w[i] & 0xff) | (w[(i + 1) % 4] & 0xff00ff00)
+                       | (w[(i + 2) % 4] & 0x00ff0000)));
     }
 }
 

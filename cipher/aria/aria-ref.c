@@ -304,26 +304,6 @@ _gcry_aria_ref_cfb_enc (const aria_keys_t *k, byte *iv, byte *out,
 }
 
 void
-_gcry_aria_ref_fo (byte *out, const byte *d, const byte *rk)
-{
-  u32 w[4];
-
-  load (w, d);
-  fo (w, rk);
-  store (out, w);
-}
-
-void
-_gcry_aria_ref_fe (byte *out, const byte *d, const byte *rk)
-{
-  u32 w[4];
-
-  load (w, d);
-  fe (w, rk);
-  store (out, w);
-}
-
-void
 _gcry_aria_ref_a (byte *out, const byte *x)
 {
   u32 w[4];

@@ -33,6 +33,30 @@ static const byte aria_c[3][16] =
 static const byte aria_undo_s2[8] =
   { 0x41, 0xea, 0x13, 0x57, 0xb6, 0x08, 0xd6, 0x53 };
 
+/* The S-boxes without lookups, four affine functions in a word: the byte for
+ * S1 is the low one, and S2, X1 and X2 follow.  S1 (x) and S2 (x) are AFTER
+ * (x^-1), X1 (x) and X2 (x) are (BEFORE (x))^-1.  What each bit of x adds,
+ * bit 0 first, and the constants.  */
+static const u32 aria_before[9] =
+  {
+    0xd84a0101, 0x38940202, 0x7a290404, 0xc1520808,
+    0x75a41010, 0x52492020, 0xae924040, 0xe8258080,
+    0x2c050000
+  };
+static const u32 aria_after[9] =
+  {
+    0x0101ac1f, 0x0202fd3e, 0x0404c67c, 0x080883f8,
+    0x101026f1, 0x2020a7e3, 0x4040fbc7, 0x80805f8f,
+    0x0000e263
+  };
+/* The same of x^2, x^4 and x^16, which are linear.  */
+static const byte aria_power_2[8] =
+  { 0x01, 0x04, 0x10, 0x40, 0x1b, 0x6c, 0xab, 0x9a };
+static const byte aria_power_4[8] =
+  { 0x01, 0x10, 0x1b, 0xab, 0x5e, 0x97, 0xb3, 0xc5 };
+static const byte aria_power_16[8] =
+  { 0x01, 0x5e, 0xe4, 0xe8, 0x4d, 0x91, 0x1d, 0x6c };
+
 /* Each S-box, its values three times in a word: in every byte but one, which
  * is byte 0 in S1, 1 in S2, 2 in X1 and 3 in X2 (byte 0 is the low one).
  * See "Layer A" in aria-ref.c.  */

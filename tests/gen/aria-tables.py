@@ -69,6 +69,38 @@ def undo_s2(x):
 assert all(undo_s2(S2[x] ^ S2_OF_S1_CONSTANT) == S1[x] for x in range(256))
 assert all(X1[undo_s2(x ^ S2_OF_S1_CONSTANT)] == X2[x] for x in range(256))
 
+# The S-boxes as inversion between two affine functions: S (x) = B (x^-1),
+# X (x) = (P (x))^-1.  Their columns for S1, S2, X1, X2 are the bytes of words,
+# the first being the low one; X has no B and S no P.
+INV = [power(x, 254) for x in range(256)]
+IDENTITY = list(range(256))
+BEFORE = [IDENTITY, IDENTITY, [INV[x] for x in X1], [INV[x] for x in X2]]
+AFTER = [[S1[x] for x in INV], [S2[x] for x in INV], IDENTITY, IDENTITY]
+assert all(AFTER[k][INV[BEFORE[k][x]]] == s[x]
+           for k, s in enumerate((S1, S2, X1, X2)) for x in range(256))
+
+
+def affine_words(functions):
+    """What bits 0 to 7 add in each of FUNCTIONS, and the constants."""
+    for f in functions:
+        assert all(f[x ^ 1 << j] == f[x] ^ f[1 << j] ^ f[0]
+                   for x in range(256) for j in range(8))
+    words = [[f[1 << j] ^ f[0] for f in functions] for j in range(8)]
+    words.append([f[0] for f in functions])
+    words = ["0x%08x" % int.from_bytes(bytes(w), "little") for w in words]
+    return "    %s,\n    %s,\n    %s" % (", ".join(words[:4]),
+                                        ", ".join(words[4:8]), words[8])
+
+
+def power_columns(n):
+    """What bits 0 to 7 of x add to x^N, which is linear if N is 2^k."""
+    columns = [power(1 << j, n) for j in range(8)]
+    rows = [sum((columns[j] >> i & 1) << j for j in range(8))
+            for i in range(8)]
+    assert all(affine(rows, 0, x) == power(x, n) for x in range(256))
+    return "{ %s }" % ", ".join("0x%02x" % c for c in columns)
+
+
 TEXT = """\
 /* aria-tables.h - S-boxes and key constants of ARIA
  * Source: RFC 5794, 2.2 and 2.4.2
@@ -94,6 +126,26 @@ static const byte aria_c[3][16] =
 static const byte aria_undo_s2[8] =
   { %s };
 
+/* The S-boxes without lookups, four affine functions in a word: the byte for
+ * S1 is the low one, and S2, X1 and X2 follow.  S1 (x) and S2 (x) are AFTER
+ * (x^-1), X1 (x) and X2 (x) are (BEFORE (x))^-1.  What each bit of x adds,
+ * bit 0 first, and the constants.  */
+static const u32 aria_before[9] =
+  {
+%s
+  };
+static const u32 aria_after[9] =
+  {
+%s
+  };
+/* The same of x^2, x^4 and x^16, which are linear.  */
+static const byte aria_power_2[8] =
+  %s;
+static const byte aria_power_4[8] =
+  %s;
+static const byte aria_power_16[8] =
+  %s;
+
 /* Each S-box, its values three times in a word: in every byte but one, which
  * is byte 0 in S1, 1 in S2, 2 in X1 and 3 in X2 (byte 0 is the low one).
  * See "Layer A" in aria-ref.c.  */
@@ -109,6 +161,8 @@ static const struct
 """ % (",\n".join(c_constant("C%d" % (i + 1), c)
                   for i, c in enumerate(key_constants())),
        S2_OF_S1_CONSTANT, ", ".join("0x%02x" % c for c in UNDO_S2),
+       affine_words(BEFORE), affine_words(AFTER),
+       power_columns(2), power_columns(4), power_columns(16),
        ",\n".join(c_array(name, spread(sbox, silent), 8)
                   for silent, (name, sbox) in
                   enumerate([("S1", S1), ("S2", S2), ("X1", X1), ("X2", X2)])))

@@ -80,12 +80,18 @@ test_round_keys (int cipher)
   unsigned int keylen, i;
   byte *key;
 
+  /* Keys of one byte, so that each of its values goes through each S-box, and
+   * random ones.  */
   for (keylen = 16; keylen <= 32; keylen += 8)
-    for (i = 0; i < 20; i++)
+    for (i = 0; i < 256 + 20; i++)
       {
-        t_at ("%s round keys, %u byte key", ciphers[cipher].name, keylen);
+        t_at ("%s round keys, %u byte key, number %u", ciphers[cipher].name,
+              keylen, i);
         key = guarded_end (keylen);
-        random_bytes (key, keylen);
+        if (i < 256)
+          memset (key, i, keylen);
+        else
+          random_bytes (key, keylen);
         ciphers[cipher].slow_key (&want, key, keylen);
         check_int (expand_key (cipher, &got, key, keylen), 0);
         check_int (got.rounds, want.rounds);
