@@ -30,14 +30,14 @@ const struct aria_impl _gcry_aria_impls[] =
 #if HAVE_NASM_VAES
     { "vaes-avx2",
       HWF_INTEL_AESNI | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX2,
-      ARIA_FORM_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
+      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
       _gcry_aria_vaes_avx2_crypt, _gcry_aria_vaes_avx2_ctr16be,
       _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
       _gcry_aria_aesni_avx_ofb_enc },
 #endif
 #if HAVE_NASM
     { "aesni-avx2", HWF_INTEL_AESNI | HWF_INTEL_AVX2,
-      ARIA_FORM_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
+      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
       _gcry_aria_aesni_avx2_crypt, _gcry_aria_aesni_avx2_ctr16be,
       _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
       _gcry_aria_aesni_avx_ofb_enc },
@@ -51,7 +51,7 @@ const struct aria_impl _gcry_aria_impls[] =
 #endif
 #if HAVE_NASM
     { "aesni-avx", HWF_INTEL_AESNI | HWF_INTEL_AVX,
-      ARIA_FORM_SLICED | ARIA_FORM_AES_BLOCKS, 16, 1,
+      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 16, 1,
       _gcry_aria_aesni_avx_crypt, _gcry_aria_aesni_avx_ctr16be,
       _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
       _gcry_aria_aesni_avx_ofb_enc },

@@ -17,9 +17,10 @@
  * _gcry_aria_prepare was asked for them.  */
 typedef struct aria_keys
 {
-  /* Bytes of the keys, each four times in a word: SLICED just so, or FOLDED
-   * with shares for the lines of layer A but for the first key and the last;
-   * see aria-slice.inc.  */
+  /* Bytes of the keys, each four times in a word: SLICED just so; FOLDED with
+   * shares for the lines of layer A but for the first key and the last, see
+   * aria-slice.inc; or AES_SLICED, as they go with an S-box, see aria-aes.inc.
+   */
   u32 words[ARIA_MAX_ROUND_KEYS][16];
   /* In the order of the S-boxes' input and with constants of theirs: BLOCKS,
    * see aria-blocks-gfni.inc, or AES_BLOCKS, see aria-blocks-aes.inc.  */
@@ -34,6 +35,7 @@ typedef struct aria_keys
 #define ARIA_FORM_SLICED      2
 #define ARIA_FORM_BLOCKS      4
 #define ARIA_FORM_AES_BLOCKS  8
+#define ARIA_FORM_AES_SLICED  16
 
 /* Encrypt NBLOCKS blocks of IN to OUT; with the decryption round keys,
  * decrypt them (RFC 5794, 2.3.2).
@@ -126,9 +128,9 @@ void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
 gcry_err_code_t _gcry_aria_expand_key (aria_context_t *ctx, const byte *key,
                                        unsigned int keylen);
 
-/* Make the forms FORMS (ARIA_FORM_ bits, of FOLDED and SLICED one at most, of
- * BLOCKS and AES_BLOCKS too) of the round keys in K->rk.  Leaves no key
- * material on the stack.  */
+/* Make the forms FORMS (ARIA_FORM_ bits, one for K->words and one for
+ * K->blocks at most) of the round keys in K->rk.  Leaves no key material on
+ * the stack.  */
 void _gcry_aria_prepare (aria_keys_t *k, unsigned int forms);
 
 /*-- aria-ref.c --*/

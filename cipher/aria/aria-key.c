@@ -225,17 +225,26 @@ prepare_blocks (aria_keys_t *k)
   cipher_block_xor (k->blocks[r], k->rk[r], after[1], 16);
 }
 
-/* K->blocks for AES instructions (aria-blocks-aes.inc): each key but the
- * first is as before layer A, and before S2 is made of S1.  With it go the
- * constant of S2 and, as before layer A, that of X2 in the round after it.
+static void
+prepare_sliced (u32 *w, const byte *k)
+{
+  unsigned int i;
+
+  for (i = 0; i < 16; i++)
+    w[i] = 0x01010101 * (u32)k[i];
+}
+
+/* The forms for AES instructions: each key but the first is as before layer A,
+ * and before S2 is made of S1.  With it go the constant of S2 and, as before
+ * layer A, that of X2 in the round after it.
  *
  * W[i] has the bytes x(4i) to x(4i+3) of a key, in even rounds in the order
  * cdab, so that S1 S2 X1 X2 is what they go through: for AES, row j of column
  * i is byte j.  AESENCLAST shifts row j by j columns to the left, AESDECLAST
- * to the right (FIPS 197, 5.1.2 and 5.3.1); rows 0 and 1 are of the former,
- * rows 2 and 3 of the latter.  */
+ * to the right (FIPS 197, 5.1.2 and 5.3.1); for AES_BLOCKS, rows 0 and 1 are
+ * of the former, rows 2 and 3 of the latter (aria-blocks-aes.inc).  */
 static void
-prepare_aes_blocks (aria_keys_t *k)
+prepare_aes (aria_keys_t *k, unsigned int forms)
 {
   static const byte x2[2][16] = /* Before X2 of odd and even rounds.  */
     {
@@ -248,7 +257,11 @@ prepare_aes_blocks (aria_keys_t *k)
   u32 w[4], s2;
   unsigned int r, i, odd;
 
-  cipher_block_xor (k->blocks[0], k->rk[0], x2[0], 16);
+  cipher_block_xor (x, k->rk[0], x2[0], 16);
+  memcpy (k->blocks[0], x, 16);
+  if (forms & ARIA_FORM_AES_SLICED)
+    prepare_sliced (k->words[0], x);
+
   for (r = 1; r <= k->rounds; r++)
     {
       odd = r & 1;
@@ -274,19 +287,15 @@ prepare_aes_blocks (aria_keys_t *k)
       w[3] = (w[3] & ~(u32)0xff00) | (s2 >> 16 & 0xff00);
 
       for (i = 0; i < 4; i++)
-        buf_put_le32 (k->blocks[r] + 4 * i,
-                      ((w[i] & 0xff) | (w[(i + 1) % 4] & 0xff00ff00)
-                       | (w[(i + 2) % 4] & 0x00ff0000)));
+        {
+          buf_put_le32 (k->blocks[r] + 4 * i,
+                        ((w[i] & 0xff) | (w[(i + 1) % 4] & 0xff00ff00)
+                         | (w[(i + 2) % 4] & 0x00ff0000)));
+          buf_put_le32 (x + 4 * i, odd ? w[i] : w[i] << 16 | w[i] >> 16);
+        }
+      if (forms & ARIA_FORM_AES_SLICED)
+        prepare_sliced (k->words[r], x);
     }
-}
-
-static void
-prepare_sliced (u32 *w, const byte *k)
-{
-  unsigned int i;
-
-  for (i = 0; i < 16; i++)
-    w[i] = 0x01010101 * (u32)k[i];
 }
 
 /* The words K0 to K15 of the diffusion with key ("Diffusion" in
@@ -341,8 +350,8 @@ prepare (aria_keys_t *k, unsigned int forms)
       }
   if (forms & ARIA_FORM_BLOCKS)
     prepare_blocks (k);
-  if (forms & ARIA_FORM_AES_BLOCKS)
-    prepare_aes_blocks (k);
+  if (forms & (ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS))
+    prepare_aes (k, forms);
 }
 
 void

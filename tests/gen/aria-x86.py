@@ -147,17 +147,11 @@ out.append(line("aria_differ_c",
                  for b, c in zip(EVEN, CONSTANT)],
                 "The constants: of X before its S-boxes, where bytes differ; "
                 "of S after them"))
-for f, name, comment in (
-        (lambda y: S2[S1.index(y)], "s2_of_s1", "S2 (x) of S1 (x)"),
-        (lambda x: S1[X2[x]], "x2_to_x1",
-         "What X1 makes X2 (x) of")):
-    assert all(f(a ^ b) == f(a) ^ f(b) ^ f(0)
-               for a in range(256) for b in (1, 2, 4, 8, 16, 32, 64, 128))
-    out.append(line("aria_%s_lo" % name, [f(n) for n in range(16)],
-                    comment + ": affine; tables for the low and the high "
-                    "four bits"))
-    out.append(line("aria_%s_hi" % name,
-                    [f(16 * n) ^ f(0) for n in range(16)], ""))
+out.append(line("aria_even_c",
+                [0 if is_s(b, False) else c for b, c in zip(EVEN, CONSTANT)],
+                "The constants of X before S-boxes of even rounds; the RFC's "
+                "order"))
+out.append(line("aria_even_rfc", [EVEN.index(b) for b in range(16)], ""))
 out.append(line("aria_nibble", [15] * 16, "The low four bits"))
 out.append(line("aria_zero", [0] * 16, ""))
 # FIPS 197, 5.1.2 and 5.3.1: byte r + 4c comes from r + 4 (c + r); inverse.
@@ -195,14 +189,18 @@ for name, kinds in (("s1", (0,)), ("s2", (1,)), ("x", (2, 3))):
                      else 0x80 for b in range(16)],
                     "and from the last round to the order of the RFC"
                     if name == "s1" else ""))
+out.append(line("aria_aes_even_rfc", [b ^ 2 for b in range(16)],
+                "From even rounds to the order of the RFC"))
 out.append(line("aria_aes_x2_mask",
                 [15 if p % 4 == 3 else 0 for p in range(16)],
                 "The low four bits of what is to go through X2"))
 for f, name, comment in (
         (lambda y: S2[S1.index(y)] ^ S2[S1.index(0)], "s2",
          "S2 (x) of S1 (x)"),
-        (lambda x: S1[X2[x]] ^ S1[X2[0]] ^ x, "x2",
-         "What is to be added to x so that X1 makes X2 (x) of it")):
+        (lambda x: S1[X2[x]] ^ S1[X2[0]], "x2",
+         "What X1 makes X2 (x) of"),
+        (lambda x: S1[X2[x]] ^ S1[X2[0]] ^ x, "x2_add",
+         "The same, but what is to be added to x")):
     assert all(f(a ^ b) == f(a) ^ f(b) for a in range(256)
                for b in (1, 2, 4, 8, 16, 32, 64, 128))
     out.append(line("aria_aes_%s_lo" % name, [f(n) for n in range(16)],

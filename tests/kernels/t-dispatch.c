@@ -34,6 +34,7 @@ static const unsigned int bits[] = { GFNI, AVX512, AVX2, AVX, AESNI, VAES };
 #define FOLDED  ARIA_FORM_FOLDED
 #define SLICED  ARIA_FORM_SLICED
 #define BLOCKS  ARIA_FORM_BLOCKS
+#define AES_SLICED  ARIA_FORM_AES_SLICED
 #define AES_BLOCKS  ARIA_FORM_AES_BLOCKS
 
 /* With all of YES and none of NO; the other bits change nothing.  */
@@ -71,16 +72,16 @@ static const expected_t aria_table[] =
     /* AES-NI alone; AVX512 is of no use to it.  */
     { AESNI, GFNI | AVX2 | AVX, "ref", "ref", 0 },
     { AESNI | AVX, GFNI | AVX2,
-      "aesni-avx ref", "aesni-avx", SLICED | AES_BLOCKS },
+      "aesni-avx ref", "aesni-avx", AES_SLICED | AES_BLOCKS },
     { AESNI | AVX2, GFNI | AVX | VAES,
-      "aesni-avx2 ref", "aesni-avx2", SLICED | AES_BLOCKS },
+      "aesni-avx2 ref", "aesni-avx2", AES_SLICED | AES_BLOCKS },
     { AESNI | AVX2 | AVX, GFNI | VAES,
-      "aesni-avx2 aesni-avx ref", "aesni-avx2", SLICED | AES_BLOCKS },
+      "aesni-avx2 aesni-avx ref", "aesni-avx2", AES_SLICED | AES_BLOCKS },
     { AESNI | AVX2 | VAES, GFNI | AVX,
-      "vaes-avx2 aesni-avx2 ref", "vaes-avx2", SLICED | AES_BLOCKS },
+      "vaes-avx2 aesni-avx2 ref", "vaes-avx2", AES_SLICED | AES_BLOCKS },
     { AESNI | AVX2 | AVX | VAES, GFNI,
       "vaes-avx2 aesni-avx2 aesni-avx ref", "vaes-avx2",
-      SLICED | AES_BLOCKS },
+      AES_SLICED | AES_BLOCKS },
 
     /* Both, and not AVX512.  */
     { GFNI | AESNI, AVX512 | AVX2 | AVX, "ref", "ref", 0 },

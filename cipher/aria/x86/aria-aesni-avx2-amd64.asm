@@ -7,18 +7,20 @@
 %define AES_HALVES
 %include "aria-slice.inc"
 %include "aria-aes.inc"
+%include "aria-blocks-aes.inc"
 %include "aria-kernels.inc"
 
         extern  _gcry_aria_aesni_avx_blocks4
 
         SLICED_CRYPT sliced32
+        VEX_COUNTERS counters32, sliced32
 
 ; ARIA_AES mode, function - what the name of FUNCTION is without the row's.
 ; Vectors of 32 bytes help where there are blocks for more than half a pass.
 %macro ARIA_AES 2
         VECTORS 32, 0
         KERNEL_BEGIN %1, _gcry_aria_aesni_avx2_%2, 16, _gcry_aria_aesni_avx_%2
-        KERNEL_PASSES sliced32
+        KERNEL_PASSES sliced32, counters32
         cmp     ecx, 4
         ja      .more_than_4
         VECTORS 16, 0

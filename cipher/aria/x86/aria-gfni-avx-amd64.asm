@@ -18,10 +18,11 @@
         BLOCKS_CHAIN _gcry_aria_gfni_avx_ofb_enc, ofb
 
         SLICED_CRYPT sliced16
+        VEX_COUNTERS counters16, sliced16
 
 %macro ARIA_AVX 2
         KERNEL_BEGIN %1, %2
-        KERNEL_PASSES sliced16
+        KERNEL_PASSES sliced16, counters16
         cmp     ecx, 2
         ja      .more_than_2
         je      .is_2

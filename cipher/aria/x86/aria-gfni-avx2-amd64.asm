@@ -21,10 +21,11 @@
 
         VECTORS 32, 0
         SLICED_CRYPT sliced32
+        VEX_COUNTERS counters32, sliced32
 
 %macro ARIA_AVX2 2
         KERNEL_BEGIN %1, %2
-        KERNEL_PASSES sliced32
+        KERNEL_PASSES sliced32, counters32
         cmp     ecx, 2
         ja      .more_than_2
         je      .is_2

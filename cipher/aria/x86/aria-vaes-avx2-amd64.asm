@@ -16,10 +16,11 @@
         BLOCKS_CRYPT blocks2, 1
 
         SLICED_CRYPT sliced32
+        VEX_COUNTERS counters32, sliced32
 
 %macro ARIA_AES 2
         KERNEL_BEGIN %1, %2
-        KERNEL_PASSES sliced32
+        KERNEL_PASSES sliced32, counters32
         cmp     ecx, 2
         ja      .more_than_2
         je      .is_2
