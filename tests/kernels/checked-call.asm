@@ -220,8 +220,18 @@ dirt:   times 64 db 0xd1
         FUNC    stepped_call
         FRAME   64
         mov     [rsp + 16], rdi
+        mov     [rsp + 24], rbx
+        mov     [rsp + 32], r12
+        mov     [rsp + 40], r13
+        mov     [rsp + 48], r14
+        mov     [rsp + 56], r15
         mov     [rdi + CALL_RSP], rsp
         mov     [rdi + CALL_RBP], rbp
+        xor     ebx, ebx                ; Of our caller the function is to
+        xor     r12d, r12d              ; know nothing.
+        xor     r13d, r13d
+        xor     r14d, r14d
+        xor     r15d, r15d
         mov     rax, rdi
         ARGUMENTS rax
         pushfq
@@ -231,6 +241,11 @@ dirt:   times 64 db 0xd1
 stepped_call_return:
         mov     rdi, [rsp + 16]
         mov     [rdi + CALL_RESULT], rax
+        mov     rbx, [rsp + 24]
+        mov     r12, [rsp + 32]
+        mov     r13, [rsp + 40]
+        mov     r14, [rsp + 48]
+        mov     r15, [rsp + 56]
         UNFRAME
         ret
         ENDFUNC

@@ -90,19 +90,19 @@ define_ofb (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
 static const op_t aria_ops[] =
   {
     { "encrypt", ARIA_OP (crypt), NO_BULK, ARGS_BLOCKS,
-      0, 0, 1, 0, 0, define_ecb },
+      0, 1, 0, define_ecb },
     { "decrypt", ARIA_OP (crypt), NO_BULK, ARGS_BLOCKS,
-      0, 1, 1, 0, 0, define_ecb },
+      0, 1, OP_DECRYPT, define_ecb },
     { "ctr16be", ARIA_OP (ctr16be), BULK_OP (ctr16be_enc), ARGS_IV,
-      0, 0, 0, 0, 1, define_ctr },
+      0, 0, OP_COUNTER, define_ctr },
     { "cbc_enc", ARIA_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
-      0, 0, 0, 0, 0, define_cbc_enc },
+      0, 0, OP_SERIAL, define_cbc_enc },
     { "cbc_mac", ARIA_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
-      1, 0, 0, 1, 0, define_cbc_enc },
+      1, 0, OP_SERIAL | OP_ONE_BLOCK, define_cbc_enc },
     { "cfb_enc", ARIA_OP (cfb_enc), BULK_OP (cfb_enc), ARGS_IV,
-      0, 0, 0, 0, 0, define_cfb_enc },
+      0, 0, OP_SERIAL, define_cfb_enc },
     { "ofb_enc", ARIA_OP (ofb_enc), BULK_OP (ofb_enc), ARGS_IV,
-      0, 0, 0, 0, 0, define_ofb }
+      0, 0, OP_SERIAL, define_ofb }
   };
 
 /* What has NO_MEMBER is no function of a row.  */
@@ -111,19 +111,19 @@ static const op_t aria_ops[] =
 static const op_t aes_ops[] =
   {
     { "encrypt", AES_OP (encrypt), NO_BULK, ARGS_BLOCKS,
-      0, 0, 1, 0, 0, define_ecb },
+      0, 1, 0, define_ecb },
     { "decrypt", AES_OP (decrypt), NO_BULK, ARGS_BLOCKS,
-      0, 1, 1, 0, 0, define_ecb },
+      0, 1, OP_DECRYPT, define_ecb },
     { "ctr16be", AES_OP (ctr16be), BULK_OP (ctr16be_enc), ARGS_IV,
-      0, 0, 1, 0, 1, define_ctr },
+      0, 1, OP_COUNTER, define_ctr },
     { "cbc_enc", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
-      0, 0, 0, 0, 0, define_cbc_enc },
+      0, 0, OP_SERIAL, define_cbc_enc },
     { "cbc_mac", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
-      1, 0, 0, 1, 0, define_cbc_enc },
+      1, 0, OP_SERIAL | OP_ONE_BLOCK, define_cbc_enc },
     { "cfb_enc", NO_MEMBER, BULK_OP (cfb_enc), ARGS_IV,
-      0, 0, 0, 0, 0, define_cfb_enc },
+      0, 0, OP_SERIAL, define_cfb_enc },
     { "ofb_enc", NO_MEMBER, BULK_OP (ofb_enc), ARGS_IV,
-      0, 0, 0, 0, 0, define_ofb }
+      0, 0, OP_SERIAL, define_ofb }
   };
 
 const op_t *
@@ -178,7 +178,7 @@ begin (subject_t *s, const op_t *op, const byte *key, unsigned int keylen)
   const cipher_t *c = ciphers + s->row.cipher;
 
   s->op = op;
-  s->block = op->decrypt ? c->slow_decrypt : c->slow_encrypt;
+  s->block = op->how & OP_DECRYPT ? c->slow_decrypt : c->slow_encrypt;
   c->slow_key (&s->key, key, keylen);
   snprintf (s->name, sizeof s->name, "%s/%s %s, %u byte key", c->name,
             s->row.name, op->name, keylen);
@@ -200,7 +200,7 @@ subject_begin (subject_t *s, const row_t *row, const op_t *op,
     return 0;
 
   begin (s, op, key, keylen);
-  rk = op->decrypt ? s->key.dk : s->key.ek;
+  rk = op->how & OP_DECRYPT ? s->key.dk : s->key.ek;
   nbytes = 16 * (s->key.rounds + 1);
   if (row->aria)
     {
@@ -363,7 +363,7 @@ wanted_end (wanted_t *w)
 const byte *
 wanted_out (const wanted_t *w, const subject_t *s, size_t n, size_t *nbytes)
 {
-  if (s->op->one_block && n)
+  if (n && s->op->how & OP_ONE_BLOCK)
     {
       *nbytes = 16;
       return w->out + 16 * (n - 1);

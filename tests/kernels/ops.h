@@ -64,16 +64,19 @@ typedef struct op
   size_t bulk;                  /* And in cipher_bulk_ops_t; NO_BULK.  */
   enum op_args args;
   int flag;
-  int decrypt;                  /* Takes the keys to decrypt.  */
   unsigned int least;           /* Fewest blocks.  */
-  int one_block;                /* Of output, whatever NBLOCKS is.  */
-  int counter;                  /* IV is a counter, which is no secret.  */
+  unsigned int how;             /* Of the bits below.  */
 
   /* What it makes of one block, and of IV.  */
   void (*define) (const struct subject *s, u8 *iv, u8 *out, const u8 *in);
 } op_t;
 
 #define NO_BULK  ((size_t)-1)
+
+#define OP_DECRYPT    1         /* Takes the keys to decrypt.  */
+#define OP_SERIAL     2         /* Each block waits for the one before.  */
+#define OP_ONE_BLOCK  4         /* Of output, whatever NBLOCKS is.  */
+#define OP_COUNTER    8         /* IV is a counter, which is no secret.  */
 
 /* Operation N of ciphers[CIPHER]; NULL behind the last.  */
 const op_t *get_op (int cipher, unsigned int n);

@@ -520,7 +520,7 @@ test_leftovers (subject_t *s, const row_t *row)
           random_bytes (key, 32);
           random_bytes (in, 16 * n);
           random_bytes (out, 16 * n);
-          if (op->counter)
+          if (op->how & OP_COUNTER)
             memcpy (iv, counter, 16);
           else
             random_bytes (iv, 16);
@@ -588,7 +588,7 @@ test_op (const row_t *row, const op_t *op)
     {
       if (!subject_begin (&s, row, op, KEY00, keylen))
         return;
-      if (op->args == ARGS_BLOCKS && op->decrypt)
+      if (op->args == ARGS_BLOCKS && op->how & OP_DECRYPT)
         test_vector (&s, c->ciphertext[(keylen - 16) / 8], plaintext);
       else if (op->args == ARGS_BLOCKS)
         test_vector (&s, plaintext, c->ciphertext[(keylen - 16) / 8]);
@@ -597,7 +597,7 @@ test_op (const row_t *row, const op_t *op)
       subject_begin (&s, row, op, key, keylen);
       test_counts (&s);
       test_alignment (&s, keylen == 16 && !t_quick);
-      if (op->counter)
+      if (op->how & OP_COUNTER)
         test_wraps (&s);
     }
 
@@ -670,13 +670,13 @@ test_fixed_op (const char *name, const row_t *row, const op_t *op,
         call.args[n++] = (uintptr_t)(in + 16 * nblocks);
         call.args[n++] = (uintptr_t)out;
         call.args[n++] = (uintptr_t)in;
-        if (op->counter)
+        if (op->how & OP_COUNTER)
           call.args[n++] = (uintptr_t)iv;
         call.args[n] = (uintptr_t)&s.keys;
         checked_call (&call);
         check_int (call.spoilt, 0);
         check_mem (out, w.out, 16 * nblocks);
-        check_mem (iv, w.iv[op->counter ? nblocks : 0], 16);
+        check_mem (iv, w.iv[(op->how & OP_COUNTER) ? nblocks : 0], 16);
         wanted_end (&w);
       }
   guarded_free ();
@@ -746,7 +746,7 @@ test_bulk (int cipher)
         if (!subject_begin_bulk (&s, cipher, op, key, keylen))
           continue;
         test_counts (&s);
-        if (op->counter)
+        if (op->how & OP_COUNTER)
           test_wraps (&s);
         subject_end (&s);
       }
