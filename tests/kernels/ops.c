@@ -256,7 +256,7 @@ subject_end (subject_t *s)
 size_t
 most_blocks (const subject_t *s)
 {
-  size_t n = 2 * s->row.width + 1;
+  size_t n = (s->row.width < 64 ? 2 : 6) * s->row.width + 1;
 
   return n > LEAST_BLOCKS ? n : LEAST_BLOCKS;
 }

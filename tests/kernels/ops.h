@@ -110,8 +110,8 @@ int subject_begin_bulk (subject_t *s, int cipher, const op_t *op,
                         const byte *key, unsigned int keylen);
 void subject_end (subject_t *s);
 
-/* The most blocks that S is tested with: twice its width and one, and no less
- * than suits the loops around it.  */
+/* The most blocks that S is tested with: twice its width and one, or six times
+ * where passes overlap, and no less than suits the loops around it.  */
 size_t most_blocks (const subject_t *s);
 
 /* The arguments of a call of S; KEYS: S->keys or a copy.  The upper half of

@@ -447,7 +447,8 @@ special_count (const subject_t *s, unsigned int i)
   static const unsigned char low[] =
     { 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 41 };
   size_t w = s->row.width;
-  size_t around[] = { w - 1, w, w + 1, 2 * w - 1, 2 * w, 2 * w + 1 };
+  size_t around[] = { w - 1, w, w + 1, 2 * w - 1, 2 * w, 2 * w + 1,
+                      w < 64 ? 0 : 5 * w - 1, 6 * w + 1 };
 
   if (i < DIM (low))
     return low[i];

@@ -9,7 +9,11 @@
 %include "aria-kernels.inc"
 
         SLICED_CRYPT sliced64
-        SLICED_COUNTERS counters64, sliced64
+        SLICED_FUNCTION first64, SLICED_FIRST
+        SLICED_FUNCTION rounds64, SLICED_REST
+        SLICED_FUNCTION turn64, SLICED_BESIDE TURN
+        SLICED_FUNCTION turn_xor64, SLICED_BESIDE TURN_XOR
+        SLICED_COUNTERS counters64
         VECTORS 64, 1
         BLOCKS_CRYPT blocks8, 2
         BLOCKS_CRYPT blocks4, 1
@@ -29,8 +33,9 @@
         VECTORS 64, 1
         WNAMES
         KERNEL_BEGIN %1, %2
+        KERNEL_STREAM
   %ifidn %1,ctr
-        KERNEL_PASSES counters64, counters
+        KERNEL_PASSES sliced64.rounds, counters64
   %else
         KERNEL_PASSES sliced64
   %endif
