@@ -25,7 +25,7 @@ static struct
   steps_t *steps;
   struct checked_call *call;
   int unwind;
-  void (*visit) (u64 address);
+  int (*visit) (u64 address);
 } job;
 
 /* A call under way: of the frames from the handler on, COUNT have been seen;
@@ -123,8 +123,8 @@ on_step (int signum, siginfo_t *info, void *arg)
     s->registers = mix (s->registers, regs[i]);
   if (job.unwind)
     unwind_from (address);
-  if (job.visit)
-    job.visit (address);
+  if (job.visit && job.visit (address))
+    regs[REG_EFL] &= ~TRAP_FLAG;
 }
 
 /* By this name look_at_frame knows it.  */
@@ -137,7 +137,7 @@ call_steps (struct checked_call *c)
 
 void
 steps_call (steps_t *s, struct checked_call *c, int unwind,
-            void (*visit) (u64 address))
+            int (*visit) (u64 address))
 {
   static byte handler_stack[64 * 1024];
   struct sigaction action, old;

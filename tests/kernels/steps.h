@@ -28,9 +28,9 @@ int steps_work (const char *name);
 
 /* Call C->function with C->args and note its steps.  UNWIND: find the caller
  * by the unwind tables from every instruction, as a debugger or backtrace ()
- * does.  VISIT: if not NULL, called with the address of each instruction; it
- * runs in a signal handler.  */
+ * does.  VISIT: if not NULL, called with the address of each instruction, in
+ * a signal handler; if it returns 1, that is the last one noted.  */
 void steps_call (steps_t *s, struct checked_call *c, int unwind,
-                 void (*visit) (u64 address));
+                 int (*visit) (u64 address));
 
 #endif /* STEPS_H */

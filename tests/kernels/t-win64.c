@@ -732,7 +732,8 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
       check_mem (out, want, nbytes);
       if (op->args != ARGS_BLOCKS)
         check_mem (iv, w.iv[n], 16);
-      if (keylen == 16 && !(op->how & OP_DECRYPT) && (n <= 1 || n == row->width + 1))
+      if (keylen == 16 && !(op->how & OP_DECRYPT)
+          && (n <= 1 || n == row->width + 1))
         test_unwinding (f, args);
     }
   free (out);
