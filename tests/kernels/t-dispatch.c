@@ -4,7 +4,10 @@
 
 #include <config.h>
 
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "t-common.h"
 #include "g10lib.h"
@@ -12,6 +15,11 @@
 #include "cipher-internal.h"
 #include "aria-impl.h"
 #include "aes-impl.h"
+#include "core-internal.h"
+#include "t-child.h"
+#if HAVE_NASM
+# include "steps.h"
+#endif
 
 #define GFNI    HWF_INTEL_GFNI
 #define AVX512  HWF_INTEL_AVX512
@@ -267,10 +275,138 @@ test_setkey (void)
   expect_aes (&aes, features);
 }
 
+#if HAVE_NASM
+
+/* What really runs: in processes of their own with a part of the features
+ * switched off, the first function of ARIA's table that a call comes to.  */
+
+static kernel_t met;
+
+/* The function at ADDRESS if a row has it.  */
+static int
+meet (u64 address)
+{
+  const struct aria_impl *i;
+
+  for (i = _gcry_aria_impls; i->name && !met; i++)
+    {
+      if (address == (uintptr_t)i->crypt)
+        met = (kernel_t)i->crypt;
+      else if (address == (uintptr_t)i->ctr16be)
+        met = (kernel_t)i->ctr16be;
+      else if (address == (uintptr_t)i->cbc_enc)
+        met = (kernel_t)i->cbc_enc;
+    }
+
+  return met != NULL;
+}
+
+/* NBLOCKS blocks in MODE come to WANT first.  */
+static void
+expect_to_meet (int mode, size_t nblocks, kernel_t want)
+{
+  static byte buf[65 * 16];
+  struct checked_call call;
+  gcry_cipher_hd_t h;
+  steps_t steps;
+
+  t_at ("GCRYPT_HWF=%s, mode %d, %zu blocks", getenv ("GCRYPT_HWF"), mode,
+        nblocks);
+  if (!check_int (_gcry_cipher_open (&h, GCRY_CIPHER_ARIA128, mode, 0), 0))
+    return;
+  check_int (_gcry_cipher_setkey (h, KEY00, 16), 0);
+  memset (&call, 0, sizeof call);
+  call.function = (kernel_t)_gcry_cipher_encrypt;
+  call.args[0] = (uintptr_t)h;
+  call.args[1] = (uintptr_t)buf;
+  call.args[2] = 16 * nblocks;
+  met = NULL;
+  steps_call (&steps, &call, 0, meet);
+  check_int (call.result, 0);
+  check (met == want);
+  _gcry_cipher_close (h);
+}
+
+/* The row whose name NAMES begin with.  */
+static const struct aria_impl *
+find_row (const char *names)
+{
+  const struct aria_impl *i;
+  size_t n = strcspn (names, " ");
+
+  for (i = _gcry_aria_impls; i->name; i++)
+    if (strlen (i->name) == n && !memcmp (i->name, names, n))
+      return i;
+  check_msg (0, "expected a row of the name \"%s\"", names);
+
+  return i - 1;
+}
+
+/* In a child: with the bits of ARG switched off, of those in the list.  */
+static void
+observe (void *arg)
+{
+  unsigned int off = *(const unsigned int *)arg;
+  char names[256] = "";
+  const expected_t *want;
+  const struct aria_impl *first, *single;
+  unsigned int n, hwf;
+  const char *name;
+
+  for (n = 0; (name = _gcry_enum_hw_features (n, &hwf)); n++)
+    if (hwf && (off & hwf) == hwf)
+      append (names, sizeof names, name);
+  setenv ("GCRYPT_HWF", names, 1);
+  _gcry_global_any_init ();
+
+  t_at ("GCRYPT_HWF=%s", names);
+  check_int (_gcry_get_hw_features () & off, 0);
+  want = find (aria_table, DIM (aria_table), _gcry_get_hw_features ());
+  if (!want)
+    _exit (1);
+  first = find_row (want->chain);
+  single = find_row (want->single);
+  expect_to_meet (GCRY_CIPHER_MODE_ECB, 1, (kernel_t)single->crypt);
+  expect_to_meet (GCRY_CIPHER_MODE_ECB, 65, (kernel_t)first->crypt);
+  expect_to_meet (GCRY_CIPHER_MODE_CBC, 65, (kernel_t)single->cbc_enc);
+  expect_to_meet (GCRY_CIPHER_MODE_CTR, 65,
+                  first->ctr16be ? (kernel_t)first->ctr16be
+                  : (kernel_t)first->crypt);
+  fflush (NULL);
+  _exit (t_failures () != 0);
+}
+
+static void
+test_observed (void)
+{
+  struct t_child child;
+  unsigned int subset, off, i;
+
+  for (subset = 0; subset < 1u << DIM (bits); subset++)
+    {
+      off = 0;
+      for (i = 0; i < DIM (bits); i++)
+        if (subset & (1u << i))
+          off |= bits[i];
+      t_at ("what runs without features %#x", off);
+      t_child_run (&child, observe, &off);
+      check_msg (!child.exitcode, "expected no failure, got exit code %d, "
+                 "signal %d:\n%s", child.exitcode, child.signal,
+                 child.output);
+    }
+}
+
+#endif /* HAVE_NASM */
+
 int
 main (void)
 {
   t_begin ("t-dispatch");
+#if HAVE_NASM
+  /* First: children are to start without the library's state.  */
+  if (steps_work ("rows that really run"))
+    test_observed ();
+#endif
   test_bits ();
   test_subsets ();
   test_setkey ();
