@@ -22,9 +22,9 @@ typedef struct steps
   char why[128];
 } steps_t;
 
-/* Whether this machine can take single steps; emulators cannot.  If not, the
- * skip is printed, with NAME.  */
-int steps_work (const char *name);
+/* Whether this machine can take single steps and, if asked, UNWIND from them;
+ * emulators cannot.  If not, the skip is printed, with NAME.  */
+int steps_work (const char *name, int unwind);
 
 /* Call C->function with C->args and note its steps.  UNWIND: find the caller
  * by the unwind tables from every instruction, as a debugger or backtrace ()

@@ -404,7 +404,7 @@ main (void)
   t_begin ("t-dispatch");
 #if HAVE_NASM
   /* First: children are to start without the library's state.  */
-  if (steps_work ("rows that really run"))
+  if (steps_work ("rows that really run", 0))
     test_observed ();
 #endif
   test_bits ();

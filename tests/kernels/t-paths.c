@@ -194,7 +194,7 @@ main (void)
   t_begin ("t-paths");
   t_seed ();
   check (gcry_check_version (NULL));
-  if (steps_work ("instructions of the modes"))
+  if (steps_work ("instructions of the modes", 0))
     test_modes ();
   return t_end ();
 }

@@ -148,7 +148,7 @@ main (void)
   t_seed ();
   _gcry_global_any_init ();
 
-  if (steps_work ("every instruction of the kernels"))
+  if (steps_work ("every instruction of the kernels", 1))
     for (cipher = 0; cipher < NCIPHERS; cipher++)
       test_rows (cipher);
 
