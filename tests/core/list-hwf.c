@@ -6,10 +6,15 @@
  * left then: names separated by commas, fewest names first; at the end
  * "all".  The line for nothing switched off is not printed.
  * tests/check-hwf.sh runs the suite with each.
+ *
+ * With --rows: for each row of ARIA's table that this machine can run, a
+ * line of its name, and the features to switch off (or "none") so that it is
+ * the first that can run.
  */
 
 #include <config.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core-internal.h"
 #include "aria-impl.h"
@@ -72,8 +77,45 @@ print_names (unsigned int set)
   printf ("\n");
 }
 
+/* The first row of ARIA's table for a machine with FEATURES.  */
+static const struct aria_impl *
+first_row (unsigned int features)
+{
+  const struct aria_impl *aria = _gcry_aria_impls;
+
+  while (aria->hwf & ~features)
+    aria++;
+
+  return aria;
+}
+
+static void
+print_rows (unsigned int features, unsigned int needed)
+{
+  const struct aria_impl *aria;
+  unsigned int size, off;
+  int found;
+
+  for (aria = _gcry_aria_impls; aria->name; aria++)
+    for (size = found = 0; !found && size <= count_bits (needed); size++)
+      for (off = needed; !found; off = (off - 1) & needed)
+        {
+          if (count_bits (off) == size && first_row (features & ~off) == aria)
+            {
+              found = 1;
+              printf ("%s ", aria->name);
+              if (off)
+                print_names (off);
+              else
+                printf ("none\n");
+            }
+          if (!off)
+            break;
+        }
+}
+
 int
-main (void)
+main (int argc, char **argv)
 {
   static u64 seen[1 << 16];
   unsigned int nseen = 0;
@@ -94,6 +136,12 @@ main (void)
   for (i = 0; i < nrows; i++)
     if ((rows[i] & ~features) == 0)
       needed |= rows[i];
+
+  if (argc > 1 && !strcmp (argv[1], "--rows"))
+    {
+      print_rows (features, needed);
+      return 0;
+    }
 
   seen[nseen++] = usable (features);
   for (size = 1; size <= count_bits (needed); size++)
