@@ -22,6 +22,7 @@
         BLOCKS_CRYPT blocks3, 2
         BLOCKS_CRYPT blocks2, 1
         VECTORS 16, 1
+        SLICED_CRYPT sliced16
         BLOCKS_CRYPT blocks1, 1
 
         BLOCKS_CHAIN _gcry_aria_gfni_avx512_cbc_enc, cbc
@@ -62,6 +63,11 @@
         ja      .more_than_8
         KERNEL_REST blocks8, 2, v
 .more_than_8:
+        cmp     ecx, 16
+        ja      .more_than_16
+        VECTORS 16, 1
+        KERNEL_REST sliced16, 16, v
+.more_than_16:
         VECTORS 32, 1
         KERNEL_REST sliced32, 16, v
 .more_than_32:
