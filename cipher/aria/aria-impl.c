@@ -14,51 +14,98 @@
 const struct aria_impl _gcry_aria_impls[] =
   {
 #if HAVE_NASM_GFNI && HAVE_NASM_AVX512
-    { "gfni-avx512", HWF_INTEL_GFNI | HWF_INTEL_AVX512,
-      ARIA_FORM_FOLDED | ARIA_FORM_BLOCKS, 64, 1,
-      _gcry_aria_gfni_avx512_crypt, _gcry_aria_gfni_avx512_ctr16be,
-      _gcry_aria_gfni_avx512_cbc_enc, _gcry_aria_gfni_avx512_cfb_enc,
-      _gcry_aria_gfni_avx512_ofb_enc },
+    {
+      .name = "gfni-avx512",
+      .hwf = HWF_INTEL_GFNI | HWF_INTEL_AVX512,
+      .forms = ARIA_FORM_FOLDED | ARIA_FORM_BLOCKS,
+      .width = 64,
+      .least = 1,
+      .crypt = _gcry_aria_gfni_avx512_crypt,
+      .ctr16be = _gcry_aria_gfni_avx512_ctr16be,
+      .cbc_enc = _gcry_aria_gfni_avx512_cbc_enc,
+      .cfb_enc = _gcry_aria_gfni_avx512_cfb_enc,
+      .ofb_enc = _gcry_aria_gfni_avx512_ofb_enc
+    },
 #endif
 #if HAVE_NASM_GFNI
-    { "gfni-avx2", HWF_INTEL_GFNI | HWF_INTEL_AVX2,
-      ARIA_FORM_SLICED | ARIA_FORM_BLOCKS, 32, 1,
-      _gcry_aria_gfni_avx2_crypt, _gcry_aria_gfni_avx2_ctr16be,
-      _gcry_aria_gfni_avx2_cbc_enc, _gcry_aria_gfni_avx2_cfb_enc,
-      _gcry_aria_gfni_avx2_ofb_enc },
+    {
+      .name = "gfni-avx2",
+      .hwf = HWF_INTEL_GFNI | HWF_INTEL_AVX2,
+      .forms = ARIA_FORM_SLICED | ARIA_FORM_BLOCKS,
+      .width = 32,
+      .least = 1,
+      .crypt = _gcry_aria_gfni_avx2_crypt,
+      .ctr16be = _gcry_aria_gfni_avx2_ctr16be,
+      .cbc_enc = _gcry_aria_gfni_avx2_cbc_enc,
+      .cfb_enc = _gcry_aria_gfni_avx2_cfb_enc,
+      .ofb_enc = _gcry_aria_gfni_avx2_ofb_enc
+    },
 #endif
 #if HAVE_NASM_VAES
-    { "vaes-avx2",
-      HWF_INTEL_AESNI | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX2,
-      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
-      _gcry_aria_vaes_avx2_crypt, _gcry_aria_vaes_avx2_ctr16be,
-      _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
-      _gcry_aria_aesni_avx_ofb_enc },
+    {
+      .name = "vaes-avx2",
+      .hwf = HWF_INTEL_AESNI | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX2,
+      .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
+      .width = 32,
+      .least = 1,
+      .crypt = _gcry_aria_vaes_avx2_crypt,
+      .ctr16be = _gcry_aria_vaes_avx2_ctr16be,
+      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
+      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+    },
 #endif
 #if HAVE_NASM
-    { "aesni-avx2", HWF_INTEL_AESNI | HWF_INTEL_AVX2,
-      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 32, 1,
-      _gcry_aria_aesni_avx2_crypt, _gcry_aria_aesni_avx2_ctr16be,
-      _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
-      _gcry_aria_aesni_avx_ofb_enc },
+    {
+      .name = "aesni-avx2",
+      .hwf = HWF_INTEL_AESNI | HWF_INTEL_AVX2,
+      .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
+      .width = 32,
+      .least = 1,
+      .crypt = _gcry_aria_aesni_avx2_crypt,
+      .ctr16be = _gcry_aria_aesni_avx2_ctr16be,
+      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
+      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+    },
 #endif
 #if HAVE_NASM_GFNI
-    { "gfni-avx", HWF_INTEL_GFNI | HWF_INTEL_AVX,
-      ARIA_FORM_SLICED | ARIA_FORM_BLOCKS, 16, 1,
-      _gcry_aria_gfni_avx_crypt, _gcry_aria_gfni_avx_ctr16be,
-      _gcry_aria_gfni_avx_cbc_enc, _gcry_aria_gfni_avx_cfb_enc,
-      _gcry_aria_gfni_avx_ofb_enc },
+    {
+      .name = "gfni-avx",
+      .hwf = HWF_INTEL_GFNI | HWF_INTEL_AVX,
+      .forms = ARIA_FORM_SLICED | ARIA_FORM_BLOCKS,
+      .width = 16,
+      .least = 1,
+      .crypt = _gcry_aria_gfni_avx_crypt,
+      .ctr16be = _gcry_aria_gfni_avx_ctr16be,
+      .cbc_enc = _gcry_aria_gfni_avx_cbc_enc,
+      .cfb_enc = _gcry_aria_gfni_avx_cfb_enc,
+      .ofb_enc = _gcry_aria_gfni_avx_ofb_enc
+    },
 #endif
 #if HAVE_NASM
-    { "aesni-avx", HWF_INTEL_AESNI | HWF_INTEL_AVX,
-      ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS, 16, 1,
-      _gcry_aria_aesni_avx_crypt, _gcry_aria_aesni_avx_ctr16be,
-      _gcry_aria_aesni_avx_cbc_enc, _gcry_aria_aesni_avx_cfb_enc,
-      _gcry_aria_aesni_avx_ofb_enc },
+    {
+      .name = "aesni-avx",
+      .hwf = HWF_INTEL_AESNI | HWF_INTEL_AVX,
+      .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
+      .width = 16,
+      .least = 1,
+      .crypt = _gcry_aria_aesni_avx_crypt,
+      .ctr16be = _gcry_aria_aesni_avx_ctr16be,
+      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
+      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+    },
 #endif
-    { "ref", 0, 0, 1, 1, _gcry_aria_ref_crypt, NULL,
-      _gcry_aria_ref_cbc_enc, _gcry_aria_ref_cfb_enc, NULL },
-    { NULL, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL }
+    {
+      .name = "ref",
+      .width = 1,
+      .least = 1,
+      .crypt = _gcry_aria_ref_crypt,
+      .cbc_enc = _gcry_aria_ref_cbc_enc,
+      .cfb_enc = _gcry_aria_ref_cfb_enc
+    },
+    { .name = NULL }
   };
 
 /* aria-x86.inc knows these offsets.  */
