@@ -80,7 +80,7 @@ same "features" features-of-tables features-of-manual
 
 # Kernels: the rows of the implementation tables.
 for table in aria aes ghash; do
-  sed -n "s/^ *{ \"\([a-z0-9-]*\)\",.*/$table\/\1/p" \
+  sed -n "s/^ *{* *\(\.name = \)*\"\([a-z0-9-]*\)\",.*/$table\/\2/p" \
     "$top_srcdir/cipher/$table/$table-impl.c"
 done | sort >$tmp/kernels-of-tables
 sed -n 's/^@item @code{\([a-z]*\)} @tab @code{\([a-z0-9-]*\)} @tab .*/\1\/\2/p' \
