@@ -24,7 +24,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_gfni_avx512_ctr16be,
       .cbc_enc = _gcry_aria_gfni_avx512_cbc_enc,
       .cfb_enc = _gcry_aria_gfni_avx512_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx512_ofb_enc
+      .ofb_enc = _gcry_aria_gfni_avx512_ofb_enc,
+      .cbc_dec = _gcry_aria_gfni_avx512_cbc_dec,
+      .cfb_dec = _gcry_aria_gfni_avx512_cfb_dec,
+      .xts_crypt = _gcry_aria_gfni_avx512_xts_crypt
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -38,7 +41,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_gfni_avx2_ctr16be,
       .cbc_enc = _gcry_aria_gfni_avx2_cbc_enc,
       .cfb_enc = _gcry_aria_gfni_avx2_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx2_ofb_enc
+      .ofb_enc = _gcry_aria_gfni_avx2_ofb_enc,
+      .cbc_dec = _gcry_aria_gfni_avx2_cbc_dec,
+      .cfb_dec = _gcry_aria_gfni_avx2_cfb_dec,
+      .xts_crypt = _gcry_aria_gfni_avx2_xts_crypt
     },
 #endif
 #if HAVE_NASM_VAES
@@ -52,7 +58,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_vaes_avx2_ctr16be,
       .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
       .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
+      .cbc_dec = _gcry_aria_vaes_avx2_cbc_dec,
+      .cfb_dec = _gcry_aria_vaes_avx2_cfb_dec,
+      .xts_crypt = _gcry_aria_vaes_avx2_xts_crypt
     },
 #endif
 #if HAVE_NASM
@@ -66,7 +75,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_aesni_avx2_ctr16be,
       .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
       .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
+      .cbc_dec = _gcry_aria_aesni_avx2_cbc_dec,
+      .cfb_dec = _gcry_aria_aesni_avx2_cfb_dec,
+      .xts_crypt = _gcry_aria_aesni_avx2_xts_crypt
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -80,7 +92,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_gfni_avx_ctr16be,
       .cbc_enc = _gcry_aria_gfni_avx_cbc_enc,
       .cfb_enc = _gcry_aria_gfni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx_ofb_enc
+      .ofb_enc = _gcry_aria_gfni_avx_ofb_enc,
+      .cbc_dec = _gcry_aria_gfni_avx_cbc_dec,
+      .cfb_dec = _gcry_aria_gfni_avx_cfb_dec,
+      .xts_crypt = _gcry_aria_gfni_avx_xts_crypt
     },
 #endif
 #if HAVE_NASM
@@ -94,7 +109,10 @@ const struct aria_impl _gcry_aria_impls[] =
       .ctr16be = _gcry_aria_aesni_avx_ctr16be,
       .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
       .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc
+      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
+      .cbc_dec = _gcry_aria_aesni_avx_cbc_dec,
+      .cfb_dec = _gcry_aria_aesni_avx_cfb_dec,
+      .xts_crypt = _gcry_aria_aesni_avx_xts_crypt
     },
 #endif
     {

@@ -55,7 +55,8 @@ typedef void (*aria_blocks_t) (const aria_keys_t *k, byte *out,
 typedef void (*aria_ctr_t) (const aria_keys_t *k, byte *ctr,
                             byte *out, const byte *in, size_t nblocks);
 
-/* Encrypt NBLOCKS blocks in CFB or OFB mode (SP 800-38A, 6.3 and 6.4).
+/* Encrypt NBLOCKS blocks in CFB or OFB mode or decrypt them in CBC or CFB mode
+ * (SP 800-38A, 6.2 to 6.4), or do whole blocks of XTS (IEEE Std 1619, 5.3.1).
  *   k, out, in  as above.
  *   iv          16 bytes; updated.
  *   nblocks     may be 0.  */
@@ -81,6 +82,10 @@ struct aria_impl
   aria_cbc_t cbc_enc;
   aria_chain_t cfb_enc;
   aria_chain_t ofb_enc;
+  /* Only in rows with least == 1.  */
+  aria_chain_t cbc_dec;   /* With the decryption round keys.  */
+  aria_chain_t cfb_dec;
+  aria_chain_t xts_crypt; /* With either; IV: the tweak, already encrypted.  */
 };
 
 /* Rows are ordered best first; "ref" is the last, and an entry with name
@@ -160,7 +165,13 @@ void _gcry_aria_ref_a (byte *out, const byte *x);
   void prefix##_crypt (const aria_keys_t *k, byte *out, const byte *in, \
                        size_t nblocks);                                 \
   void prefix##_ctr16be (const aria_keys_t *k, byte *ctr, byte *out,    \
-                         const byte *in, size_t nblocks)
+                         const byte *in, size_t nblocks);               \
+  void prefix##_cbc_dec (const aria_keys_t *k, byte *iv, byte *out,     \
+                         const byte *in, size_t nblocks);               \
+  void prefix##_cfb_dec (const aria_keys_t *k, byte *iv, byte *out,     \
+                         const byte *in, size_t nblocks);               \
+  void prefix##_xts_crypt (const aria_keys_t *k, byte *tweak, byte *out, \
+                           const byte *in, size_t nblocks)
 #define ARIA_CHAIN_KERNELS(prefix)                                      \
   void prefix##_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,     \
                          const byte *in, size_t nblocks, int cbc_mac);  \

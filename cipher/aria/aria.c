@@ -129,6 +129,34 @@ aria_ctr16be_enc (void *context, byte *ctr, void *out, const void *in,
   _gcry_aria_ctr16be (context, ctr, out, in, nblocks);
 }
 
+static void
+aria_cbc_dec (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks)
+{
+  const aria_context_t *ctx = context;
+
+  ctx->chain[0]->cbc_dec (&ctx->dec, iv, out, in, nblocks);
+}
+
+static void
+aria_cfb_dec (void *context, byte *iv, void *out, const void *in,
+              size_t nblocks)
+{
+  const aria_context_t *ctx = context;
+
+  ctx->chain[0]->cfb_dec (&ctx->enc, iv, out, in, nblocks);
+}
+
+static void
+aria_xts_crypt (void *context, byte *tweak, void *out, const void *in,
+                size_t nblocks, int encrypt)
+{
+  const aria_context_t *ctx = context;
+
+  ctx->chain[0]->xts_crypt (encrypt ? &ctx->enc : &ctx->dec, tweak, out, in,
+                            nblocks);
+}
+
 /* Everything that CTX holds, of KEY.  */
 static gcry_err_code_t
 set_key (aria_context_t *ctx, const byte *key, unsigned int keylen)
@@ -264,6 +292,12 @@ aria_setkey (void *context, const byte *key, unsigned int keylen,
     bulk_ops->cfb_enc = aria_cfb_enc;
   if (ctx->single->ofb_enc)
     bulk_ops->ofb_enc = aria_ofb_enc;
+  if (ctx->chain[0]->cbc_dec)
+    bulk_ops->cbc_dec = aria_cbc_dec;
+  if (ctx->chain[0]->cfb_dec)
+    bulk_ops->cfb_dec = aria_cfb_dec;
+  if (ctx->chain[0]->xts_crypt)
+    bulk_ops->xts_crypt = aria_xts_crypt;
 
   return 0;
 }

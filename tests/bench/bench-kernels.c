@@ -74,6 +74,22 @@ run_aria_cbc (void *arg, size_t nbytes)
 }
 
 static void
+run_aria_cbc_dec (void *arg, size_t nbytes)
+{
+  const struct aria_impl *impl = arg;
+
+  impl->cbc_dec (&aria_key.enc, state, data, data, nbytes / BLOCK);
+}
+
+static void
+run_aria_xts (void *arg, size_t nbytes)
+{
+  const struct aria_impl *impl = arg;
+
+  impl->xts_crypt (&aria_key.enc, state, data, data, nbytes / BLOCK);
+}
+
+static void
 run_aes_encrypt (void *arg, size_t nbytes)
 {
   const struct aes_impl *impl = arg;
@@ -155,7 +171,7 @@ struct table
   int keyed;                    /* A key of 128, 192 or 256 bits.  */
   void (*setkey) (const byte *key, unsigned int keylen);
   unsigned int (*rows) (struct row *row);
-  struct operation ops[4];
+  struct operation ops[5];
 };
 
 static void
@@ -200,7 +216,9 @@ aria_rows (struct row *row)
   for (impl = _gcry_aria_impls; impl->name && n < BENCH_MAXSUBJECTS; impl++)
     row[n++] = make_row (impl->name, impl->hwf, impl,
                          1 | (impl->ctr16be ? 2 : 0)
-                         | (impl->cbc_enc ? 4 : 0));
+                         | (impl->cbc_enc ? 4 : 0)
+                         | (impl->cbc_dec ? 8 : 0)
+                         | (impl->xts_crypt ? 16 : 0));
   return n;
 }
 
@@ -232,7 +250,9 @@ static const struct table tables[] =
     { "aria", 1, set_aria_key, aria_rows,
       { { "ECB", "enc", prepare_aria, run_aria },
         { "CTR", "enc", prepare_aria, run_aria_ctr },
-        { "CBC", "enc", prepare_aria, run_aria_cbc } } },
+        { "CBC", "enc", prepare_aria, run_aria_cbc },
+        { "CBC", "dec", prepare_aria, run_aria_cbc_dec },
+        { "XTS", "enc", prepare_aria, run_aria_xts } } },
     { "aes", 1, set_aes_key, aes_rows,
       { { "ECB", "enc", NULL, run_aes_encrypt },
         { "ECB", "dec", NULL, run_aes_decrypt },

@@ -83,6 +83,49 @@ define_ofb (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   cipher_block_xor (out, iv, in, 16);
 }
 
+/* 6.2.  */
+static void
+define_cbc_dec (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  byte next[16];
+
+  cipher_block_cpy (next, in, 16);
+  s->block (&s->key, out, in);
+  cipher_block_xor (out, out, iv, 16);
+  cipher_block_cpy (iv, next, 16);
+}
+
+/* 6.3.  */
+static void
+define_cfb_dec (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  byte next[16];
+
+  cipher_block_cpy (next, in, 16);
+  s->block (&s->key, iv, iv);
+  cipher_block_xor (out, iv, in, 16);
+  cipher_block_cpy (iv, next, 16);
+}
+
+/* IEEE Std 1619, 5.2 and 5.3.1; byte 0 is the low end.  */
+static void
+define_xts (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  unsigned int carry = 0;
+  unsigned int i;
+
+  cipher_block_xor (out, iv, in, 16);
+  s->block (&s->key, out, out);
+  cipher_block_xor (out, out, iv, 16);
+  for (i = 0; i < 16; i++)
+    {
+      carry |= (unsigned int)iv[i] << 1;
+      iv[i] = carry;
+      carry >>= 8;
+    }
+  iv[0] ^= carry ? 0x87 : 0;
+}
+
 #define ARIA_OP(name)  offsetof (struct aria_impl, name)
 #define AES_OP(name)   offsetof (struct aes_impl, name)
 #define BULK_OP(name)  offsetof (cipher_bulk_ops_t, name)
@@ -102,7 +145,15 @@ static const op_t aria_ops[] =
     { "cfb_enc", ARIA_OP (cfb_enc), BULK_OP (cfb_enc), ARGS_IV,
       0, 0, OP_SERIAL, define_cfb_enc },
     { "ofb_enc", ARIA_OP (ofb_enc), BULK_OP (ofb_enc), ARGS_IV,
-      0, 0, OP_SERIAL, define_ofb }
+      0, 0, OP_SERIAL, define_ofb },
+    { "cbc_dec", ARIA_OP (cbc_dec), BULK_OP (cbc_dec), ARGS_IV,
+      0, 0, OP_DECRYPT, define_cbc_dec },
+    { "cfb_dec", ARIA_OP (cfb_dec), BULK_OP (cfb_dec), ARGS_IV,
+      0, 0, 0, define_cfb_dec },
+    { "xts encryption", ARIA_OP (xts_crypt), BULK_OP (xts_crypt),
+      ARGS_IV_FLAG, 1, 0, 0, define_xts },
+    { "xts decryption", ARIA_OP (xts_crypt), BULK_OP (xts_crypt),
+      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts }
   };
 
 /* What has NO_MEMBER is no function of a row.  */

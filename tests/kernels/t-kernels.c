@@ -841,8 +841,8 @@ test_loop (void)
    * 4 blocks, at least 2.  */
   static const struct aria_impl aria_rows[2] =
     {
-      { "wide", 0, 0, 8, 5, wide_aria, NULL, NULL, NULL, NULL },
-      { "narrow", 0, 0, 4, 2, narrow_aria, NULL, NULL, NULL, NULL }
+      { .name = "wide", .width = 8, .least = 5, .crypt = wide_aria },
+      { .name = "narrow", .width = 4, .least = 2, .crypt = narrow_aria }
     };
   static const struct aes_impl aes_rows[2] =
     {

@@ -41,3 +41,6 @@
 
         ARIA_AES ecb, _gcry_aria_aesni_avx_crypt
         ARIA_AES ctr, _gcry_aria_aesni_avx_ctr16be
+        ARIA_AES cbc, _gcry_aria_aesni_avx_cbc_dec
+        ARIA_AES cfb, _gcry_aria_aesni_avx_cfb_dec
+        ARIA_AES xts, _gcry_aria_aesni_avx_xts_crypt

@@ -10,6 +10,7 @@
 %include "aria-blocks-aes.inc"
 %include "aria-kernels.inc"
 
+        extern  _gcry_aria_aesni_avx_blocks1
         extern  _gcry_aria_aesni_avx_blocks4
 
         SLICED_CRYPT sliced32
@@ -24,7 +25,11 @@
         cmp     ecx, 4
         ja      .more_than_4
         VECTORS 16, 0
+        cmp     ecx, 1
+        je      .is_1
         KERNEL_REST _gcry_aria_aesni_avx_blocks4, 4, v
+.is_1:
+        KERNEL_REST _gcry_aria_aesni_avx_blocks1, 1, v
 .more_than_4:
         VECTORS 32, 0
         KERNEL_REST sliced32, 16, w
@@ -33,3 +38,6 @@
 
         ARIA_AES ecb, crypt
         ARIA_AES ctr, ctr16be
+        ARIA_AES cbc, cbc_dec
+        ARIA_AES cfb, cfb_dec
+        ARIA_AES xts, xts_crypt

@@ -49,3 +49,6 @@
 
         ARIA_AVX2 ecb, _gcry_aria_gfni_avx2_crypt
         ARIA_AVX2 ctr, _gcry_aria_gfni_avx2_ctr16be
+        ARIA_AVX2 cbc, _gcry_aria_gfni_avx2_cbc_dec
+        ARIA_AVX2 cfb, _gcry_aria_gfni_avx2_cfb_dec
+        ARIA_AVX2 xts, _gcry_aria_gfni_avx2_xts_crypt

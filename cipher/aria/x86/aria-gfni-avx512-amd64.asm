@@ -34,10 +34,13 @@
         VECTORS 64, 1
         WNAMES
         KERNEL_BEGIN %1, %2
-        KERNEL_STREAM
   %ifidn %1,ctr
+        KERNEL_STREAM
         KERNEL_PASSES sliced64.rounds, counters64
   %else
+    %ifidn %1,ecb
+        KERNEL_STREAM
+    %endif
         KERNEL_PASSES sliced64
   %endif
         cmp     ecx, 4
@@ -78,6 +81,9 @@
 
         ARIA_AVX512 ecb, _gcry_aria_gfni_avx512_crypt
         ARIA_AVX512 ctr, _gcry_aria_gfni_avx512_ctr16be
+        ARIA_AVX512 cbc, _gcry_aria_gfni_avx512_cbc_dec
+        ARIA_AVX512 cfb, _gcry_aria_gfni_avx512_cfb_dec
+        ARIA_AVX512 xts, _gcry_aria_gfni_avx512_xts_crypt
 
         KERNEL_OF_BLOCKS _gcry_aria_gfni_avx512_ecb_crypt_blk64, 64, \
                 _gcry_aria_gfni_avx512_crypt

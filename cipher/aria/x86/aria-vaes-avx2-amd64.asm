@@ -44,3 +44,6 @@
 
         ARIA_AES ecb, _gcry_aria_vaes_avx2_crypt
         ARIA_AES ctr, _gcry_aria_vaes_avx2_ctr16be
+        ARIA_AES cbc, _gcry_aria_vaes_avx2_cbc_dec
+        ARIA_AES cfb, _gcry_aria_vaes_avx2_cfb_dec
+        ARIA_AES xts, _gcry_aria_vaes_avx2_xts_crypt
