@@ -27,7 +27,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_gfni_avx512_ofb_enc,
       .cbc_dec = _gcry_aria_gfni_avx512_cbc_dec,
       .cfb_dec = _gcry_aria_gfni_avx512_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx512_xts_crypt
+      .xts_crypt = _gcry_aria_gfni_avx512_xts_crypt,
+      .xex_crypt = _gcry_aria_gfni_avx512_xex_crypt
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -44,7 +45,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_gfni_avx2_ofb_enc,
       .cbc_dec = _gcry_aria_gfni_avx2_cbc_dec,
       .cfb_dec = _gcry_aria_gfni_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx2_xts_crypt
+      .xts_crypt = _gcry_aria_gfni_avx2_xts_crypt,
+      .xex_crypt = _gcry_aria_gfni_avx2_xex_crypt
     },
 #endif
 #if HAVE_NASM_VAES
@@ -61,7 +63,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
       .cbc_dec = _gcry_aria_vaes_avx2_cbc_dec,
       .cfb_dec = _gcry_aria_vaes_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_vaes_avx2_xts_crypt
+      .xts_crypt = _gcry_aria_vaes_avx2_xts_crypt,
+      .xex_crypt = _gcry_aria_vaes_avx2_xex_crypt
     },
 #endif
 #if HAVE_NASM
@@ -78,7 +81,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
       .cbc_dec = _gcry_aria_aesni_avx2_cbc_dec,
       .cfb_dec = _gcry_aria_aesni_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_aesni_avx2_xts_crypt
+      .xts_crypt = _gcry_aria_aesni_avx2_xts_crypt,
+      .xex_crypt = _gcry_aria_aesni_avx2_xex_crypt
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -95,7 +99,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_gfni_avx_ofb_enc,
       .cbc_dec = _gcry_aria_gfni_avx_cbc_dec,
       .cfb_dec = _gcry_aria_gfni_avx_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx_xts_crypt
+      .xts_crypt = _gcry_aria_gfni_avx_xts_crypt,
+      .xex_crypt = _gcry_aria_gfni_avx_xex_crypt
     },
 #endif
 #if HAVE_NASM
@@ -112,7 +117,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
       .cbc_dec = _gcry_aria_aesni_avx_cbc_dec,
       .cfb_dec = _gcry_aria_aesni_avx_cfb_dec,
-      .xts_crypt = _gcry_aria_aesni_avx_xts_crypt
+      .xts_crypt = _gcry_aria_aesni_avx_xts_crypt,
+      .xex_crypt = _gcry_aria_aesni_avx_xex_crypt
     },
 #endif
     {

@@ -67,6 +67,14 @@ typedef void (*aria_chain_t) (const aria_keys_t *k, byte *iv,
 typedef void (*aria_cbc_t) (const aria_keys_t *k, byte *iv, byte *out,
                             const byte *in, size_t nblocks, int cbc_mac);
 
+/* Encrypt or decrypt NBLOCKS blocks, each XOR its block of MASKS before and
+ * after: OCB (RFC 7253, 4.2 and 4.3).
+ *   k, out, in  as above.
+ *   masks       16 * NBLOCKS bytes; overlapping neither.
+ *   nblocks     may be 0.  */
+typedef void (*aria_xex_t) (const aria_keys_t *k, const byte *masks,
+                            byte *out, const byte *in, size_t nblocks);
+
 /* One way to run ARIA.  */
 struct aria_impl
 {
@@ -86,6 +94,7 @@ struct aria_impl
   aria_chain_t cbc_dec;   /* With the decryption round keys.  */
   aria_chain_t cfb_dec;
   aria_chain_t xts_crypt; /* With either; IV: the tweak, already encrypted.  */
+  aria_xex_t xex_crypt;
 };
 
 /* Rows are ordered best first; "ref" is the last, and an entry with name
@@ -171,7 +180,9 @@ void _gcry_aria_ref_a (byte *out, const byte *x);
   void prefix##_cfb_dec (const aria_keys_t *k, byte *iv, byte *out,     \
                          const byte *in, size_t nblocks);               \
   void prefix##_xts_crypt (const aria_keys_t *k, byte *tweak, byte *out, \
-                           const byte *in, size_t nblocks)
+                           const byte *in, size_t nblocks);             \
+  void prefix##_xex_crypt (const aria_keys_t *k, const byte *masks,     \
+                           byte *out, const byte *in, size_t nblocks)
 #define ARIA_CHAIN_KERNELS(prefix)                                      \
   void prefix##_cbc_enc (const aria_keys_t *k, byte *iv, byte *out,     \
                          const byte *in, size_t nblocks, int cbc_mac);  \

@@ -11,6 +11,7 @@
 
 #include <config.h>
 #include "bulk-128.h"
+#include "blocks.h"
 #include "bufhelp.h"
 
 /* Blocks of a run.  */
@@ -33,19 +34,6 @@ burn (unsigned int depth)
 {
   if (depth)
     _gcry_burn_stack (depth + FRAME);
-}
-
-/* OUT = A xor B, NBLOCKS blocks.  */
-static inline void
-xor_blocks (byte *out, const byte *a, const byte *b, size_t nblocks)
-{
-  for (; nblocks; nblocks--)
-    {
-      cipher_block_xor (out, a, b, BLOCKSIZE);
-      out += BLOCKSIZE;
-      a += BLOCKSIZE;
-      b += BLOCKSIZE;
-    }
 }
 
 void

@@ -9,6 +9,7 @@
 #include <config.h>
 
 #include "cipher-internal.h"
+#include "blocks.h"
 #include "bulk-128.h"
 #include "bufhelp.h"
 #include "gf128.h"
@@ -121,63 +122,27 @@ static void
 make_offsets (gcry_cipher_hd_t c, byte *offsets, byte *offset, u64 *n,
               size_t nblocks)
 {
-  const byte *l;
-  u64 x = buf_get_le64 (offset);
-  u64 y = buf_get_le64 (offset + 8);
+  block_vector_t v = *(const block_vector_t *)offset;
+  u64 i = *n;
+  u64 end = i + nblocks;
 
-  for (; nblocks; nblocks--, offsets += BLOCKSIZE)
+  while (i < end)
     {
-      ++*n;
-      if (*n % ((u64)1 << OCB_L_TABLE_SIZE))
-        {
-          l = c->u_mode.ocb.l[__builtin_ctzll (*n)];
-          x ^= buf_get_le64 (l);
-          y ^= buf_get_le64 (l + 8);
-        }
+      i++;
+      if (i % ((u64)1 << OCB_L_TABLE_SIZE))
+        v ^= *(const block_vector_t *)ocb_get_l (c, i);
       else
         {
-          buf_put_le64 (offset, x);
-          buf_put_le64 (offset + 8, y);
-          next_far_offset (c, offset, *n);
-          x = buf_get_le64 (offset);
-          y = buf_get_le64 (offset + 8);
+          *(block_vector_t *)offset = v;
+          next_far_offset (c, offset, i);
+          v = *(const block_vector_t *)offset;
         }
-      buf_put_le64 (offsets, x);
-      buf_put_le64 (offsets + 8, y);
+      *(block_vector_t *)offsets = v;
+      offsets += BLOCKSIZE;
     }
 
-  buf_put_le64 (offset, x);
-  buf_put_le64 (offset + 8, y);
-}
-
-/* OUT = A xor B, NBLOCKS blocks; OUT may be A or B.  */
-static void
-xor_blocks (byte *out, const byte *a, const byte *b, size_t nblocks)
-{
-  for (; nblocks; nblocks--)
-    {
-      cipher_block_xor (out, a, b, BLOCKSIZE);
-      out += BLOCKSIZE;
-      a += BLOCKSIZE;
-      b += BLOCKSIZE;
-    }
-}
-
-/* SUM ^= each of NBLOCKS blocks.  */
-static void
-sum_blocks (byte *sum, const byte *in, size_t nblocks)
-{
-  u64 x = buf_get_le64 (sum);
-  u64 y = buf_get_le64 (sum + 8);
-
-  for (; nblocks; nblocks--, in += BLOCKSIZE)
-    {
-      x ^= buf_get_le64 (in);
-      y ^= buf_get_le64 (in + 8);
-    }
-
-  buf_put_le64 (sum, x);
-  buf_put_le64 (sum + 8, y);
+  *(block_vector_t *)offset = v;
+  *n = end;
 }
 
 /* How many blocks a bulk operation may get after block N when NBLOCKS are

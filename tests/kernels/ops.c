@@ -107,7 +107,8 @@ define_cfb_dec (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   cipher_block_cpy (iv, next, 16);
 }
 
-/* IEEE Std 1619, 5.2 and 5.3.1; byte 0 is the low end.  */
+/* IEEE Std 1619, 5.2 and 5.3.1; byte 0 is the low end.  For OP_MASKS, some
+ * masks.  */
 static void
 define_xts (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
 {
@@ -153,7 +154,11 @@ static const op_t aria_ops[] =
     { "xts encryption", ARIA_OP (xts_crypt), BULK_OP (xts_crypt),
       ARGS_IV_FLAG, 1, 0, 0, define_xts },
     { "xts decryption", ARIA_OP (xts_crypt), BULK_OP (xts_crypt),
-      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts }
+      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts },
+    { "xex encryption", ARIA_OP (xex_crypt), NO_BULK, ARGS_IV,
+      0, 0, OP_MASKS, define_xts },
+    { "xex decryption", ARIA_OP (xex_crypt), NO_BULK, ARGS_IV,
+      0, 0, OP_MASKS | OP_DECRYPT, define_xts }
   };
 
 /* What has NO_MEMBER is no function of a row.  */
@@ -312,6 +317,12 @@ most_blocks (const subject_t *s)
   return n > LEAST_BLOCKS ? n : LEAST_BLOCKS;
 }
 
+size_t
+iv_nbytes (const subject_t *s, size_t nblocks)
+{
+  return s->op->how & OP_MASKS ? 16 * nblocks : 16;
+}
+
 /* An int as the upper half of its register may be.  */
 static u64
 dirty_int (int i)
@@ -422,4 +433,10 @@ wanted_out (const wanted_t *w, const subject_t *s, size_t n, size_t *nbytes)
 
   *nbytes = 16 * n;
   return w->out;
+}
+
+const byte *
+iv_after (const wanted_t *w, const subject_t *s, size_t n)
+{
+  return w->iv[s->op->how & OP_MASKS ? 0 : n];
 }

@@ -77,6 +77,8 @@ typedef struct op
 #define OP_SERIAL     2         /* Each block waits for the one before.  */
 #define OP_ONE_BLOCK  4         /* Of output, whatever NBLOCKS is.  */
 #define OP_COUNTER    8         /* IV is a counter, which is no secret.  */
+#define OP_MASKS     16         /* Instead of IV there are as many blocks, and
+                                 * not changed.  */
 
 /* Operation N of ciphers[CIPHER]; NULL behind the last.  */
 const op_t *get_op (int cipher, unsigned int n);
@@ -114,6 +116,9 @@ void subject_end (subject_t *s);
  * where passes overlap, and no less than suits the loops around it.  */
 size_t most_blocks (const subject_t *s);
 
+/* The bytes of IV for NBLOCKS, at most 16 * most_blocks.  */
+size_t iv_nbytes (const subject_t *s, size_t nblocks);
+
 /* The arguments of a call of S; KEYS: S->keys or a copy.  The upper half of
  * an int is dirt.  */
 void subject_args (const subject_t *s, u64 args[8], const void *keys,
@@ -140,5 +145,8 @@ void wanted_end (wanted_t *w);
 /* The output of the first N blocks, *NBYTES of them.  */
 const byte *wanted_out (const wanted_t *w, const subject_t *s, size_t n,
                         size_t *nbytes);
+
+/* And what is at IV then, iv_nbytes (S, N).  */
+const byte *iv_after (const wanted_t *w, const subject_t *s, size_t n);
 
 #endif /* OPS_H */

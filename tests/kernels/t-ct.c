@@ -118,7 +118,8 @@ call_op (const row_t *row, const op_t *op, unsigned int keylen)
 {
   static byte in[16 * MOST_NBLOCKS], out[16 * MOST_NBLOCKS];
   static subject_t s;
-  byte iv[16], key[32];
+  static byte iv[16 * MOST_NBLOCKS];
+  byte key[32];
   size_t n;
 
   random_bytes (key, sizeof key);
@@ -134,12 +135,13 @@ call_op (const row_t *row, const op_t *op, unsigned int keylen)
       hide (in, 16 * n);
       hide (out, 16 * n);
       if (!(op->how & OP_COUNTER))
-        hide (iv, sizeof iv);
+        hide (iv, 16 * n);
       subject_call_c (&s, &s.keys, iv, out, in, n);
     }
   show (&s, sizeof s);
   show (in, sizeof in);
   show (out, sizeof out);
+  show (iv, sizeof iv);
 }
 
 static void

@@ -346,12 +346,12 @@ test_counts (const subject_t *s)
   byte *in_end = guarded_end (16 * most) + 16 * most;
   byte *out_start = guarded_start (16 * most);
   byte *out_end = guarded_end (16 * most) + 16 * most;
-  byte *iv_start = guarded_start (16);
-  byte *iv_end = guarded_end (16);
+  byte *iv_start = guarded_start (iv_nbytes (s, most));
+  byte *iv_end = guarded_end (iv_nbytes (s, most)) + iv_nbytes (s, most);
   const byte *want;
   byte *in, *out, *iv;
   wanted_t w;
-  size_t n, nbytes;
+  size_t n, nbytes, ivlen;
   int place;
 
   wanted_begin (&w, s, most, NULL);
@@ -361,26 +361,27 @@ test_counts (const subject_t *s)
         want = wanted_out (&w, s, n, &nbytes);
         in = place & 1 ? in_end - 16 * n : in_start;
         out = place & 2 ? out_end - nbytes : out_start;
-        iv = place & 1 ? iv_end : iv_start;
+        ivlen = iv_nbytes (s, n);
+        iv = place & 1 ? iv_end - ivlen : iv_start;
 
         t_at ("%s, %zu blocks %s, to %s a guard page", s->name, n,
               place & 1 ? "before" : "after", place & 2 ? "before" : "after");
         memcpy (in, w.in, 16 * n);
-        memcpy (iv, w.iv[0], 16);
+        memcpy (iv, w.iv[0], ivlen);
         memset (out, 0xa5, nbytes);
         run (s, &s->keys, iv, out, in, n);
         check_mem (out, want, nbytes);
-        check_mem (iv, w.iv[n], 16);
+        check_mem (iv, iv_after (&w, s, n), ivlen);
         check_mem (in, w.in, 16 * n);
 
         if (place != 0 && place != 3)
           continue;
         t_at ("%s, %zu blocks in place %s a guard page", s->name, n,
               place ? "before" : "after");
-        memcpy (iv, w.iv[0], 16);
+        memcpy (iv, w.iv[0], ivlen);
         run (s, &s->keys, iv, in, in, n);
         check_mem (in, want, nbytes);
-        check_mem (iv, w.iv[n], 16);
+        check_mem (iv, iv_after (&w, s, n), ivlen);
       }
   wanted_end (&w);
   guarded_free ();
@@ -397,7 +398,8 @@ test_alignment (const subject_t *s, int all)
   byte *in_line = guarded_end (size);
   byte *out_line = guarded_end (size);
   byte *keys = malloc (s->keys_nbytes + 64);
-  byte ivs[16 + 64];
+  size_t ivlen = iv_nbytes (s, n);
+  byte *ivs = malloc (ivlen + 64);
   const byte *want;
   byte *in, *out, *iv, *k;
   unsigned int i, j;
@@ -417,16 +419,17 @@ test_alignment (const subject_t *s, int all)
               i);
         memcpy (k, &s->keys, s->keys_nbytes);
         memcpy (in, w.in, 16 * n);
-        memcpy (iv, w.iv[0], 16);
+        memcpy (iv, w.iv[0], ivlen);
         memset (out_line, 0xa5, size);
         run (s, k, iv, out, in, n);
         check_mem (out, want, nbytes);
-        check_mem (iv, w.iv[n], 16);
+        check_mem (iv, iv_after (&w, s, n), ivlen);
         check_all (out_line, 0xa5, 64 + i);
         check_all (out + nbytes, 0xa5, size - 64 - i - nbytes);
       }
   wanted_end (&w);
   free (keys);
+  free (ivs);
   guarded_free ();
 }
 
@@ -508,7 +511,8 @@ test_leftovers (subject_t *s, const row_t *row)
   size_t most = most_blocks (s);
   byte *in = malloc (16 * most);
   byte *out = malloc (16 * most);
-  byte iv[16], counter[16], key[32];
+  byte *iv = malloc (16 * most);
+  byte counter[16], key[32];
   const op_t *op = s->op;
   unsigned int nth, i;
   size_t n;
@@ -524,7 +528,7 @@ test_leftovers (subject_t *s, const row_t *row)
           if (op->how & OP_COUNTER)
             memcpy (iv, counter, 16);
           else
-            random_bytes (iv, 16);
+            random_bytes (iv, 16 * n);
           if (!check (subject_begin (s, row, op, key, 16)))
             break;
 
@@ -543,6 +547,7 @@ test_leftovers (subject_t *s, const row_t *row)
       /* Paint, else nothing has been seen.  */
       check_all (stack[0], CALL_DIRT, 64);
     }
+  free (iv);
   free (in);
   free (out);
 }
@@ -556,7 +561,7 @@ test_upper_halves (const subject_t *s)
   size_t most = most_blocks (s);
   byte *in = calloc (16, most);
   byte *out = malloc (16 * most);
-  byte iv[16] = { 0 };
+  byte *iv = calloc (16, most);
   unsigned int nth;
   size_t n;
 
@@ -571,6 +576,7 @@ test_upper_halves (const subject_t *s)
       checked_call (&call);
       check_int (call.xinuse & XINUSE_UPPER, 0);
     }
+  free (iv);
   free (in);
   free (out);
 }

@@ -48,8 +48,8 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
 {
   static struct checked_call call;
   static subject_t s;           /* At one place: its address counts.  */
-  static byte in[16 * 129], out[16 * 129];
-  byte key[32], iv[16], counter[16];
+  static byte in[16 * 129], out[16 * 129], iv[16 * 129];
+  byte key[32], counter[16];
   steps_t steps[MOST_RUNS];
   unsigned int i, run, nruns = t_long ? MOST_RUNS : 2;
   size_t n;
@@ -72,7 +72,7 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
           if (op->how & OP_COUNTER)
             memcpy (iv, counter, 16);
           else
-            random_bytes (iv, 16);
+            random_bytes (iv, iv_nbytes (&s, n));
 
           t_at ("%s, %zu blocks", s.name, n);
           memset (&call, 0, sizeof call);

@@ -705,8 +705,8 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
   subject_t s;
   wanted_t w;
   function_t *f;
-  byte key[32], iv[16];
-  byte *out;
+  byte key[32];
+  byte *out, *iv;
   const byte *want;
   u64 args[8];
   size_t n, nbytes;
@@ -722,21 +722,23 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
 
   wanted_begin (&w, &s, most_blocks (&s), NULL);
   out = malloc (16 * w.most);
+  iv = malloc (iv_nbytes (&s, w.most));
   for (n = op->least; n <= w.most; n++)
     {
       t_at ("%s, %zu blocks", s.name, n);
-      memcpy (iv, w.iv[0], 16);
+      memcpy (iv, w.iv[0], iv_nbytes (&s, n));
       subject_args (&s, args, &s.keys, iv, out, w.in, n);
       call_windows (f, args, 0);
       want = wanted_out (&w, &s, n, &nbytes);
       check_mem (out, want, nbytes);
       if (op->args != ARGS_BLOCKS)
-        check_mem (iv, w.iv[n], 16);
+        check_mem (iv, iv_after (&w, &s, n), iv_nbytes (&s, n));
       if (keylen == 16 && !(op->how & OP_DECRYPT)
           && (n <= 1 || n == row->width + 1))
         test_unwinding (f, args);
     }
   free (out);
+  free (iv);
   wanted_end (&w);
   subject_end (&s);
 }

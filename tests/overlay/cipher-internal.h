@@ -35,6 +35,33 @@ struct cipher_bulk_ops
                        size_t nblocks, int encrypt);
 };
 
+struct gcry_cipher_handle
+{
+  union
+  {
+    unsigned char iv[16];
+  } u_iv;
+  union
+  {
+    unsigned char ctr[16];
+  } u_ctr;
+  union
+  {
+    struct
+    {
+      u64 data_nblocks;
+      unsigned char L[16][16];
+    } ocb;
+  } u_mode;
+  union
+  {
+    u64 aligned;
+    char c[1];
+  } context;
+};
+
+const unsigned char *ocb_get_l (gcry_cipher_hd_t c, u64 n);
+
 void cipher_block_cpy (void *dst, const void *src, size_t blocksize);
 void cipher_block_xor (void *dst, const void *a, const void *b,
                        size_t blocksize);

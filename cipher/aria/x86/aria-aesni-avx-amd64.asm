@@ -44,3 +44,4 @@
         ARIA_AES cbc, _gcry_aria_aesni_avx_cbc_dec
         ARIA_AES cfb, _gcry_aria_aesni_avx_cfb_dec
         ARIA_AES xts, _gcry_aria_aesni_avx_xts_crypt
+        ARIA_AES xex, _gcry_aria_aesni_avx_xex_crypt

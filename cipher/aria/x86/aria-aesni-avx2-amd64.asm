@@ -41,3 +41,4 @@
         ARIA_AES cbc, cbc_dec
         ARIA_AES cfb, cfb_dec
         ARIA_AES xts, xts_crypt
+        ARIA_AES xex, xex_crypt

@@ -43,6 +43,7 @@
         ARIA_AVX cbc, _gcry_aria_gfni_avx_cbc_dec
         ARIA_AVX cfb, _gcry_aria_gfni_avx_cfb_dec
         ARIA_AVX xts, _gcry_aria_gfni_avx_xts_crypt
+        ARIA_AVX xex, _gcry_aria_gfni_avx_xex_crypt
 
         KERNEL_OF_BLOCKS _gcry_aria_gfni_avx_crypt_blk1, 1, \
                 _gcry_aria_gfni_avx_crypt

@@ -52,3 +52,4 @@
         ARIA_AVX2 cbc, _gcry_aria_gfni_avx2_cbc_dec
         ARIA_AVX2 cfb, _gcry_aria_gfni_avx2_cfb_dec
         ARIA_AVX2 xts, _gcry_aria_gfni_avx2_xts_crypt
+        ARIA_AVX2 xex, _gcry_aria_gfni_avx2_xex_crypt

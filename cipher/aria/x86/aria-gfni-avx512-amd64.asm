@@ -84,6 +84,7 @@
         ARIA_AVX512 cbc, _gcry_aria_gfni_avx512_cbc_dec
         ARIA_AVX512 cfb, _gcry_aria_gfni_avx512_cfb_dec
         ARIA_AVX512 xts, _gcry_aria_gfni_avx512_xts_crypt
+        ARIA_AVX512 xex, _gcry_aria_gfni_avx512_xex_crypt
 
         KERNEL_OF_BLOCKS _gcry_aria_gfni_avx512_ecb_crypt_blk64, 64, \
                 _gcry_aria_gfni_avx512_crypt

@@ -47,3 +47,4 @@
         ARIA_AES cbc, _gcry_aria_vaes_avx2_cbc_dec
         ARIA_AES cfb, _gcry_aria_vaes_avx2_cfb_dec
         ARIA_AES xts, _gcry_aria_vaes_avx2_xts_crypt
+        ARIA_AES xex, _gcry_aria_vaes_avx2_xex_crypt
