@@ -129,7 +129,7 @@ on_step (int signum, siginfo_t *info, void *arg)
 }
 
 /* By this name look_at_frame knows it.  */
-static void __attribute__ ((__noinline__, __noclone__))
+static void __attribute__ ((__noinline__))
 call_steps (struct checked_call *c)
 {
   stepped_call (c);

@@ -28,6 +28,8 @@
 
 #define MOST_NBYTES  (16 * 40)
 
+#define DIM(a)  (sizeof (a) / sizeof (a)[0])
+
 static void
 hide (const void *p, size_t n)
 {
@@ -109,7 +111,7 @@ test_modes (void)
 
   for (a = t_algos; a->name; a++)
     for (mode = t_modes; mode->name && !strncmp (a->name, "aria", 4); mode++)
-      for (i = 0; t_have_mode (mode, a) && i < sizeof nbytes / sizeof *nbytes; i++)
+      for (i = 0; t_have_mode (mode, a) && i < DIM (nbytes); i++)
         if (nbytes[i] % mode->unit == 0)
           test_message (a, mode, nbytes[i]);
 }

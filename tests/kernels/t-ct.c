@@ -71,8 +71,8 @@ expect_errors (const char *cipher, const char *row, unsigned int nerrors)
                "got %u; or there is a line missing in not-ct.txt", nerrors);
   else
     {
-      check_msg (nerrors > 0, "expected branches or addresses made of secrets, "
-                 "as not-ct.txt has it, got none");
+      check_msg (nerrors > 0, "expected branches or addresses made of "
+                 "secrets, as not-ct.txt has it, got none");
       dirty[i].seen = 1;
     }
 }

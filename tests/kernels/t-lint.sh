@@ -12,6 +12,8 @@
 #   endbr64       is what each global function begins with
 #   legacy        no vector instruction of SSE's encoding: between AVX ones
 #                 it costs dearly, and it leaves upper halves as they were
+#   gather        no address comes from a vector register: t-steps.c looks at
+#                 the general ones only
 #   vzeroupper    stands before each ret of a global function in which, or in
 #                 what it calls, the upper half of registers 0 to 15 is used;
 #                 a jump to another global function leaves that to it
@@ -151,6 +153,11 @@ legacy ()
   awk -F '\t' '$2 ~ /%([xyz]?mm)[0-9]/ && $2 !~ /^(\{evex\} +)?v/' $name.dis
 }
 
+gather ()
+{
+  awk -F '\t' '$2 ~ /^(\{evex\} +)?vp?(gather|scatter)/' $name.dis
+}
+
 # What runs between vzeroupper and ret touches no vector register.
 vzeroupper ()
 {
@@ -216,7 +223,8 @@ for object; do
     expect code "no object, or no code in it"
     continue
   fi
-  for check in stack property relocations hidden endbr64 legacy vzeroupper; do
+  for check in stack property relocations hidden endbr64 legacy gather \
+    vzeroupper; do
     expect $check "$($check)"
   done
 done
