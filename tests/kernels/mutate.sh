@@ -139,7 +139,7 @@ mutant over-write $kernels \
   "$(at_rest "mov byte [rsi + rax + VL], 0")" \
   kernels/t-kernels 'before.* a guard page.*signal 11'
 mutant aligned-load $kernels \
-  '/macro KERNEL_CRYPT/,/endmacro/ s/VLOAD   \(v.*\[rdx\)/VMOVE   \1/' \
+  's/VLOAD   %1, \[rdx/VMOVE   %1, [rdx/' \
   kernels/t-kernels 'signal 11'
 
 # What is left behind.
@@ -147,10 +147,14 @@ mutant no-vzeroupper $kernels "$end s/vzeroupper//" \
   kernels/t-lint.sh 'vzeroupper'
 mutant no-vclear $kernels "$end s/VCLEAR  0, 15/VCLEAR  1, 15/" \
   kernels/t-kernels 'vectors'
-mutant no-vclear-evex $kernels "$end s/VCLEAR  0, 31/VCLEAR  0, 30/" \
+mutant no-vclear-evex $kernels "$end s/15 + 16 \* EVEX/15 + 15 * EVEX/" \
   kernels/t-kernels 'vectors' gfni-avx512
 mutant frame-not-cleared $kernels \
-  "$end s/%rep FRAME_NBYTES . 32/%rep 1/" kernels/t-kernels 'stack.0'
+  "$end s/FRAME_CLEAR 0, FRAME_NBYTES/FRAME_CLEAR 0, 32/" \
+  kernels/t-kernels 'stack.0'
+mutant mode-frame-not-cleared $kernels \
+  "$end s/FRAME_CLEAR MODE_OFFSET, MODE_NBYTES//" \
+  kernels/t-kernels 'stack.0'
 mutant key-in-general-register $kernels \
   "$(at_end "movzx ecx, byte [rdi]")" \
   kernels/t-kernels 'general'
