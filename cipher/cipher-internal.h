@@ -103,6 +103,14 @@ typedef struct cmac_state
 /* OCB: entries of the L table (RFC 7253, 4.1) that are made at setkey.  */
 #define OCB_L_TABLE_SIZE  16
 
+/* CTR with the context CTX and side by side with that a CBC-MAC with MAC_CTX
+ * over the input or, if OVER_OUT is not 0, the output; libgcrypt's bulk
+ * operations have no such thing.  CTR and MAC: 16 bytes, updated.  Returns the
+ * number of blocks, the last ones, that it has not done.  */
+typedef size_t (*cipher_lanes_t) (void *ctx, void *mac_ctx, byte *ctr,
+                                  byte *mac, byte *out, const byte *in,
+                                  size_t nblocks, int over_out);
+
 struct gcry_cipher_handle
 {
   int magic;
@@ -112,6 +120,7 @@ struct gcry_cipher_handle
   gcry_cipher_spec_t *spec;
   const cipher_mode_ops_t *ops;
   cipher_bulk_ops_t bulk;       /* What the key set now can do.  */
+  cipher_lanes_t lanes;         /* NULL: there is none.  */
   int algo;
   int mode;
   unsigned int flags;           /* GCRY_CIPHER_* as given at open and by
@@ -296,6 +305,13 @@ void _gcry_cmac_start (cmac_state_t *state);
 /* Add NBYTES bytes of IN to the message.  */
 void _gcry_cmac_write (gcry_cipher_hd_t c, cmac_state_t *state,
                        const byte *in, size_t nbytes);
+
+/* Add NBLOCKS blocks of IN or, if OVER_OUT is not 0, of OUT; OUT is IN in CTR
+ * mode with CTX and CTR.  More of the message has to follow; what came before
+ * are whole blocks.  */
+void _gcry_cmac_ctr (gcry_cipher_hd_t c, cmac_state_t *state, void *ctx,
+                     byte *ctr, byte *out, const byte *in, size_t nblocks,
+                     int over_out);
 
 /* End the message: STATE->mac becomes its MAC (SP 800-38B, 6.2).  */
 void _gcry_cmac_final (gcry_cipher_hd_t c, const cmac_key_t *key,

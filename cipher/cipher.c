@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "cipher-internal.h"
+#include "aria-impl.h"
 #include "bufhelp.h"
 
 /* First word of a handle while it is open.  */
@@ -33,6 +34,18 @@ static gcry_cipher_spec_t *const cipher_specs[] =
     &_gcry_cipher_spec_aria128,
     &_gcry_cipher_spec_aria192,
     &_gcry_cipher_spec_aria256
+  };
+
+/* The ciphers that can do CTR and a MAC side by side.  */
+static const struct
+{
+  const gcry_cipher_spec_t *spec;
+  cipher_lanes_t lanes;
+} cipher_lanes[] =
+  {
+    { &_gcry_cipher_spec_aria128, _gcry_aria_lanes },
+    { &_gcry_cipher_spec_aria192, _gcry_aria_lanes },
+    { &_gcry_cipher_spec_aria256, _gcry_aria_lanes }
   };
 
 static const cipher_mode_ops_t *const cipher_modes[] =
@@ -65,6 +78,18 @@ spec_from_algo (int algo)
   for (i = 0; i < DIM (cipher_specs); i++)
     if (cipher_specs[i]->algo == algo)
       return cipher_specs[i];
+
+  return NULL;
+}
+
+static cipher_lanes_t
+lanes_of_spec (const gcry_cipher_spec_t *spec)
+{
+  size_t i;
+
+  for (i = 0; i < DIM (cipher_lanes); i++)
+    if (cipher_lanes[i].spec == spec)
+      return cipher_lanes[i].lanes;
 
   return NULL;
 }
@@ -299,6 +324,7 @@ _gcry_cipher_open_internal (gcry_cipher_hd_t *handle, int algo, int mode,
   h->offset = (byte *)h - block;
   h->size = size;
   h->spec = spec;
+  h->lanes = lanes_of_spec (spec);
   h->ops = ops;
   h->algo = algo;
   h->mode = mode;

@@ -28,7 +28,9 @@ const struct aria_impl _gcry_aria_impls[] =
       .cbc_dec = _gcry_aria_gfni_avx512_cbc_dec,
       .cfb_dec = _gcry_aria_gfni_avx512_cfb_dec,
       .xts_crypt = _gcry_aria_gfni_avx512_xts_crypt,
-      .xex_crypt = _gcry_aria_gfni_avx512_xex_crypt
+      .xex_crypt = _gcry_aria_gfni_avx512_xex_crypt,
+      .lanes_in = _gcry_aria_gfni_avx512_lanes_in,
+      .lanes_out = _gcry_aria_gfni_avx512_lanes_out
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -46,7 +48,9 @@ const struct aria_impl _gcry_aria_impls[] =
       .cbc_dec = _gcry_aria_gfni_avx2_cbc_dec,
       .cfb_dec = _gcry_aria_gfni_avx2_cfb_dec,
       .xts_crypt = _gcry_aria_gfni_avx2_xts_crypt,
-      .xex_crypt = _gcry_aria_gfni_avx2_xex_crypt
+      .xex_crypt = _gcry_aria_gfni_avx2_xex_crypt,
+      .lanes_in = _gcry_aria_gfni_avx2_lanes_in,
+      .lanes_out = _gcry_aria_gfni_avx2_lanes_out
     },
 #endif
 #if HAVE_NASM_VAES

@@ -75,6 +75,16 @@ typedef void (*aria_cbc_t) (const aria_keys_t *k, byte *iv, byte *out,
 typedef void (*aria_xex_t) (const aria_keys_t *k, const byte *masks,
                             byte *out, const byte *in, size_t nblocks);
 
+/* Encrypt NBLOCKS blocks in CTR mode and, side by side with that, go on with a
+ * CBC-MAC over IN or over OUT.
+ *   k, ctr, out, in  as for aria_ctr_t.
+ *   mac              16 bytes: what the MAC has come to; updated.
+ *   nblocks          may be 0.
+ *   mac_k            the keys of the MAC, of as many rounds as K; may be K.  */
+typedef void (*aria_lanes_t) (const aria_keys_t *k, byte *ctr, byte *mac,
+                              byte *out, const byte *in, size_t nblocks,
+                              const aria_keys_t *mac_k);
+
 /* One way to run ARIA.  */
 struct aria_impl
 {
@@ -95,6 +105,8 @@ struct aria_impl
   aria_chain_t cfb_dec;
   aria_chain_t xts_crypt; /* With either; IV: the tweak, already encrypted.  */
   aria_xex_t xex_crypt;
+  aria_lanes_t lanes_in;  /* The MAC is over the input, or the output.  */
+  aria_lanes_t lanes_out;
 };
 
 /* Rows are ordered best first; "ref" is the last, and an entry with name
@@ -132,6 +144,15 @@ void _gcry_aria_crypt (const aria_context_t *ctx, const aria_keys_t *k,
 /* Encrypt NBLOCKS blocks in CTR mode, with CTX->enc: see aria_ctr_t.  */
 void _gcry_aria_ctr16be (const aria_context_t *ctx, byte *ctr, byte *out,
                          const byte *in, size_t nblocks);
+
+/* What the modes may call if they know of it: CTR with the context CTX and,
+ * side by side with that, a CBC-MAC with MAC_CTX, both after the same set of
+ * keys, over the output (OVER_OUT not 0) or the input.
+ *   ctr, mac, out, in, nblocks  as for aria_lanes_t.
+ * Returns the number of blocks not done: all or none.  */
+size_t _gcry_aria_lanes (void *ctx, void *mac_ctx, byte *ctr, byte *mac,
+                         byte *out, const byte *in, size_t nblocks,
+                         int over_out);
 
 /*-- aria-key.c --*/
 
@@ -191,6 +212,14 @@ void _gcry_aria_ref_a (byte *out, const byte *x);
   void prefix##_ofb_enc (const aria_keys_t *k, byte *iv, byte *out,     \
                          const byte *in, size_t nblocks)
 
+#define ARIA_LANES_KERNELS(prefix)                                      \
+  void prefix##_lanes_in (const aria_keys_t *k, byte *ctr, byte *mac,   \
+                          byte *out, const byte *in, size_t nblocks,    \
+                          const aria_keys_t *mac_k);                    \
+  void prefix##_lanes_out (const aria_keys_t *k, byte *ctr, byte *mac,  \
+                           byte *out, const byte *in, size_t nblocks,   \
+                           const aria_keys_t *mac_k)
+
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx512);
 ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx2);
 ARIA_PARALLEL_KERNELS (_gcry_aria_vaes_avx2);
@@ -199,6 +228,8 @@ ARIA_PARALLEL_KERNELS (_gcry_aria_gfni_avx);
 ARIA_PARALLEL_KERNELS (_gcry_aria_aesni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx512);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx2);
+ARIA_LANES_KERNELS (_gcry_aria_gfni_avx512);
+ARIA_LANES_KERNELS (_gcry_aria_gfni_avx2);
 ARIA_CHAIN_KERNELS (_gcry_aria_gfni_avx);
 ARIA_CHAIN_KERNELS (_gcry_aria_aesni_avx);
 

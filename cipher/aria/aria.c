@@ -157,6 +157,27 @@ aria_xts_crypt (void *context, byte *tweak, void *out, const void *in,
                             nblocks);
 }
 
+/* With the MAC over the output there is a turn more, which pays only for
+ * messages of some length: for 4 blocks it costs 3 % on Zen 4, for 8 it gains
+ * 3 %.  */
+#define LANES_OUT_LEAST  8
+
+size_t
+_gcry_aria_lanes (void *context, void *mac_context, byte *ctr, byte *mac,
+                  byte *out, const byte *in, size_t nblocks, int over_out)
+{
+  const aria_context_t *ctx = context;
+  const aria_context_t *mac_ctx = mac_context;
+  aria_lanes_t lanes = over_out ? ctx->chain[0]->lanes_out
+                                : ctx->chain[0]->lanes_in;
+
+  if (!lanes || (over_out && nblocks < LANES_OUT_LEAST))
+    return nblocks;
+
+  lanes (&ctx->enc, ctr, mac, out, in, nblocks, &mac_ctx->enc);
+  return 0;
+}
+
 /* A block at any address, of any type there.  */
 typedef u64 vector_t
   __attribute__ ((vector_size (16), aligned (1), may_alias));

@@ -228,6 +228,29 @@ _gcry_bulk_cbc_enc (gcry_cipher_hd_t c, void *ctx, byte *iv, byte *out,
 }
 
 void
+_gcry_bulk_ctr_mac (gcry_cipher_hd_t c, void *ctx, void *mac_ctx, byte *ctr,
+                    byte *mac, byte *out, const byte *in, size_t nblocks,
+                    int over_out)
+{
+  byte last[BLOCKSIZE];
+  size_t rest = nblocks;
+
+  if (c->lanes)
+    rest = c->lanes (ctx, mac_ctx, ctr, mac, out, in, nblocks, over_out);
+  if (!rest)
+    return;
+
+  out += (nblocks - rest) * BLOCKSIZE;
+  in += (nblocks - rest) * BLOCKSIZE;
+  if (!over_out)
+    _gcry_bulk_cbc_enc (c, mac_ctx, mac, last, in, rest, 1);
+  _gcry_bulk_ctr (c, ctx, ctr, out, in, rest);
+  if (over_out)
+    _gcry_bulk_cbc_enc (c, mac_ctx, mac, last, out, rest, 1);
+  wipememory (last, sizeof last);
+}
+
+void
 _gcry_bulk_cbc_dec (gcry_cipher_hd_t c, void *ctx, byte *iv, byte *out,
                     const byte *in, size_t nblocks)
 {

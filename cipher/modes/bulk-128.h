@@ -54,6 +54,13 @@ typedef void (*bulk_ctr_t) (gcry_cipher_hd_t c, void *ctx, byte *ctr,
 void _gcry_bulk_stream (gcry_cipher_hd_t c, void *ctx, bulk_ctr_t blocks,
                         byte *ctr, byte *out, const byte *in, size_t nbytes);
 
+/* CTR with CTX and, side by side where the cipher can, a CBC-MAC with MAC_CTX,
+ * over OUT if OVER_OUT is not 0, else over IN.
+ *   mac  16 bytes: what the MAC has come to; updated.  */
+void _gcry_bulk_ctr_mac (gcry_cipher_hd_t c, void *ctx, void *mac_ctx,
+                         byte *ctr, byte *mac, byte *out, const byte *in,
+                         size_t nblocks, int over_out);
+
 /* Encrypt in CBC mode (SP 800-38A, 6.2).  CBC_MAC not 0: OUT is one block
  * and gets the last ciphertext block; it is not touched if NBLOCKS is 0.  */
 void _gcry_bulk_cbc_enc (gcry_cipher_hd_t c, void *ctx, byte *iv, byte *out,

@@ -220,12 +220,25 @@ ccm_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
   for (; inlen; inlen -= n)
     {
       n = inlen < CHUNK ? inlen : CHUNK;
-      if (encrypt)
-        mac_write (c, in, n);
-      _gcry_bulk_stream (c, c->context.c, _gcry_bulk_ctr, c->u_ctr.ctr,
-                         out, in, n);
-      if (!encrypt)
-        mac_write (c, out, n);
+      if (c->unused || c->u_mode.ccm.msg.ntail || n < BLOCKSIZE)
+        {
+          /* Up to the next whole block.  */
+          if (c->unused && n > c->unused)
+            n = c->unused;
+          if (encrypt)
+            mac_write (c, in, n);
+          _gcry_bulk_stream (c, c->context.c, _gcry_bulk_ctr, c->u_ctr.ctr,
+                             out, in, n);
+          if (!encrypt)
+            mac_write (c, out, n);
+        }
+      else
+        {
+          n -= n % BLOCKSIZE;
+          _gcry_bulk_ctr_mac (c, c->context.c, c->context.c, c->u_ctr.ctr,
+                              c->u_mode.ccm.msg.mac, out, in, n / BLOCKSIZE,
+                              !encrypt);
+        }
       out += n;
       in += n;
     }

@@ -65,6 +65,17 @@ _gcry_cmac_write (gcry_cipher_hd_t c, cmac_state_t *state, const byte *in,
 }
 
 void
+_gcry_cmac_ctr (gcry_cipher_hd_t c, cmac_state_t *state, void *ctx, byte *ctr,
+                byte *out, const byte *in, size_t nblocks, int over_out)
+{
+  if (state->ntail)
+    chain (c, state, state->tail, 1);
+  state->ntail = 0;
+  _gcry_bulk_ctr_mac (c, ctx, c->context.c, ctr, state->mac, out, in, nblocks,
+                      over_out);
+}
+
+void
 _gcry_cmac_final (gcry_cipher_hd_t c, const cmac_key_t *key,
                   cmac_state_t *state)
 {

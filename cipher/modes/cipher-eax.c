@@ -16,6 +16,10 @@
  * first-level cache; whole blocks.  */
 #define CHUNK  8192
 
+/* Bytes below which encryption does not gain by _gcry_cmac_ctr, where the MAC
+ * is a block behind.  */
+#define SHORT  256
+
 /* Begin OMAC^T: the CMAC of T as a block and then the string.  */
 static void
 omac_start (gcry_cipher_hd_t c, cmac_state_t *state, unsigned int t)
@@ -95,6 +99,7 @@ static gcry_err_code_t
 eax_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
            int encrypt)
 {
+  cmac_state_t *data = &c->u_mode.eax.msg.data;
   gcry_err_code_t rc;
   size_t n;
 
@@ -107,13 +112,27 @@ eax_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
 
   for (; inlen; inlen -= n)
     {
-      n = inlen < CHUNK ? inlen : CHUNK;
-      if (!encrypt)
-        _gcry_cmac_write (c, &c->u_mode.eax.msg.data, in, n);
-      _gcry_bulk_stream (c, c->context.c, _gcry_bulk_ctr, c->u_ctr.ctr,
-                         out, in, n);
-      if (encrypt)
-        _gcry_cmac_write (c, &c->u_mode.eax.msg.data, out, n);
+      if (c->unused || data->ntail % BLOCKSIZE || inlen <= BLOCKSIZE
+          || (encrypt && inlen < SHORT))
+        {
+          /* Up to the next whole block.  */
+          n = c->unused && inlen > c->unused ? c->unused : inlen;
+          n = n < CHUNK ? n : CHUNK;
+          if (!encrypt)
+            _gcry_cmac_write (c, data, in, n);
+          _gcry_bulk_stream (c, c->context.c, _gcry_bulk_ctr, c->u_ctr.ctr,
+                             out, in, n);
+          if (encrypt)
+            _gcry_cmac_write (c, data, out, n);
+        }
+      else
+        {
+          /* What follows may be the last block.  */
+          n = inlen - 1 < CHUNK ? inlen - 1 : CHUNK;
+          n -= n % BLOCKSIZE;
+          _gcry_cmac_ctr (c, data, c->context.c, c->u_ctr.ctr, out, in,
+                          n / BLOCKSIZE, encrypt);
+        }
       out += n;
       in += n;
     }

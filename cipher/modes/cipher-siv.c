@@ -14,6 +14,10 @@
 #include "bufhelp.h"
 #include "gf128.h"
 
+/* What is decrypted and authenticated in one go while it is in the
+ * first-level cache; whole blocks.  */
+#define CHUNK  8192
+
 /* S2V takes at most 127 strings, as many as a block has bits less one
  * (2.6); the plaintext is one of them.  */
 #define MAX_COMPONENTS  126
@@ -64,17 +68,17 @@ add_component (gcry_cipher_hd_t c, const byte *in, size_t nbytes)
   c->u_mode.siv.msg.naad++;
 }
 
-/* V = S2V (components, IN).  */
+/* V = S2V (components, text), of which CMAC has had all but IN: no block of
+ * the last BLOCKSIZE bytes.  */
 static void
-s2v (gcry_cipher_hd_t c, byte *v, const byte *in, size_t nbytes)
+s2v (gcry_cipher_hd_t c, byte *v, cmac_state_t *cmac, const byte *in,
+     size_t nbytes)
 {
   byte block[BLOCKSIZE] = { 0 };
-  cmac_state_t cmac;
 
-  _gcry_cmac_start (&cmac);
   if (nbytes >= BLOCKSIZE)
     {
-      _gcry_cmac_write (c, &cmac, in, nbytes - BLOCKSIZE);
+      _gcry_cmac_write (c, cmac, in, nbytes - BLOCKSIZE);
       memcpy (block, in + nbytes - BLOCKSIZE, BLOCKSIZE);
       cipher_block_xor (block, block, c->u_mode.siv.msg.d, BLOCKSIZE);
     }
@@ -87,22 +91,26 @@ s2v (gcry_cipher_hd_t c, byte *v, const byte *in, size_t nbytes)
       cipher_block_xor (block, block, c->u_mode.siv.msg.d, BLOCKSIZE);
     }
 
-  _gcry_cmac_write (c, &cmac, block, BLOCKSIZE);
-  _gcry_cmac_final (c, &c->u_mode.siv.key, &cmac);
-  memcpy (v, cmac.mac, BLOCKSIZE);
+  _gcry_cmac_write (c, cmac, block, BLOCKSIZE);
+  _gcry_cmac_final (c, &c->u_mode.siv.key, cmac);
+  memcpy (v, cmac->mac, BLOCKSIZE);
   wipememory (block, sizeof block);
-  wipememory (&cmac, sizeof cmac);
+  wipememory (cmac, sizeof *cmac);
 }
 
-/* CTR from V without the top bits of its last two words (2.5).  */
+/* The counter: V without the top bits of its last two words (2.5).  */
 static void
-add_stream (gcry_cipher_hd_t c, const byte *v, byte *out, const byte *in,
-            size_t nbytes)
+set_counter (gcry_cipher_hd_t c, const byte *v)
 {
   memcpy (c->u_ctr.ctr, v, BLOCKSIZE);
   c->u_ctr.ctr[8] &= 0x7f;
   c->u_ctr.ctr[12] &= 0x7f;
   c->unused = 0;
+}
+
+static void
+add_stream (gcry_cipher_hd_t c, byte *out, const byte *in, size_t nbytes)
+{
   _gcry_bulk_stream (c, c->context2, _gcry_bulk_ctr, c->u_ctr.ctr, out, in,
                      nbytes);
 }
@@ -140,13 +148,17 @@ static gcry_err_code_t
 siv_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
              size_t inlen)
 {
+  cmac_state_t cmac;
+
   (void) outsize;
 
   if (c->marks.tag || c->u_mode.siv.msg.dec_tag_set)
     return GPG_ERR_INV_STATE;
 
-  s2v (c, c->u_mode.siv.msg.tag, in, inlen);
-  add_stream (c, c->u_mode.siv.msg.tag, out, in, inlen);
+  _gcry_cmac_start (&cmac);
+  s2v (c, c->u_mode.siv.msg.tag, &cmac, in, inlen);
+  set_counter (c, c->u_mode.siv.msg.tag);
+  add_stream (c, out, in, inlen);
   c->marks.tag = 1;
   return 0;
 }
@@ -157,14 +169,30 @@ siv_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
 {
   gcry_err_code_t rc = 0;
   byte v[BLOCKSIZE];
+  cmac_state_t cmac;
+  byte *text = out;
+  size_t rest = inlen;
+  size_t n;
 
   (void) outsize;
 
   if (c->marks.tag || !c->u_mode.siv.msg.dec_tag_set)
     return GPG_ERR_INV_STATE;
 
-  add_stream (c, c->u_mode.siv.msg.tag, out, in, inlen);
-  s2v (c, v, out, inlen);
+  set_counter (c, c->u_mode.siv.msg.tag);
+  _gcry_cmac_start (&cmac);
+  while (rest >= 2 * BLOCKSIZE)
+    {
+      n = rest - BLOCKSIZE < CHUNK ? rest - BLOCKSIZE : CHUNK;
+      n -= n % BLOCKSIZE;
+      _gcry_cmac_ctr (c, &cmac, c->context2, c->u_ctr.ctr, text, in,
+                      n / BLOCKSIZE, 1);
+      text += n;
+      in += n;
+      rest -= n;
+    }
+  add_stream (c, text, in, rest);
+  s2v (c, v, &cmac, text, rest);
   if (!buf_eq_const (v, c->u_mode.siv.msg.tag, BLOCKSIZE))
     {
       rc = GPG_ERR_CHECKSUM;

@@ -127,6 +127,26 @@ define_xts (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   iv[0] ^= carry ? 0x87 : 0;
 }
 
+/* CTR, and at IV + 16 a CBC-MAC of the input (SP 800-38C, 6.1).  */
+static void
+define_lanes_in (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  u8 last[16];
+
+  define_cbc_enc (s, iv + 16, last, in);
+  define_ctr (s, iv, out, in);
+}
+
+/* The same of the output.  */
+static void
+define_lanes_out (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  u8 last[16];
+
+  define_ctr (s, iv, out, in);
+  define_cbc_enc (s, iv + 16, last, out);
+}
+
 #define ARIA_OP(name)  offsetof (struct aria_impl, name)
 #define AES_OP(name)   offsetof (struct aes_impl, name)
 #define BULK_OP(name)  offsetof (cipher_bulk_ops_t, name)
@@ -158,7 +178,11 @@ static const op_t aria_ops[] =
     { "xex encryption", ARIA_OP (xex_crypt), NO_BULK, ARGS_IV,
       0, 0, OP_MASKS, define_xts },
     { "xex decryption", ARIA_OP (xex_crypt), NO_BULK, ARGS_IV,
-      0, 0, OP_MASKS | OP_DECRYPT, define_xts }
+      0, 0, OP_MASKS | OP_DECRYPT, define_xts },
+    { "lanes_in", ARIA_OP (lanes_in), NO_BULK, ARGS_LANES,
+      0, 0, OP_SERIAL, define_lanes_in },
+    { "lanes_out", ARIA_OP (lanes_out), NO_BULK, ARGS_LANES,
+      0, 0, OP_SERIAL, define_lanes_out }
   };
 
 /* What has NO_MEMBER is no function of a row.  */
@@ -320,7 +344,8 @@ most_blocks (const subject_t *s)
 size_t
 iv_nbytes (const subject_t *s, size_t nblocks)
 {
-  return s->op->how & OP_MASKS ? 16 * nblocks : 16;
+  return s->op->how & OP_MASKS ? 16 * nblocks
+    : s->op->args == ARGS_LANES ? 32 : 16;
 }
 
 /* An int as the upper half of its register may be.  */
@@ -342,11 +367,15 @@ subject_args (const subject_t *s, u64 args[8], const void *keys, byte *iv,
     args[n++] = dirty_int (s->key.rounds);
   if (s->op->args != ARGS_BLOCKS)
     args[n++] = (uintptr_t)iv;
+  if (s->op->args == ARGS_LANES)
+    args[n++] = (uintptr_t)(iv + 16);
   args[n++] = (uintptr_t)out;
   args[n++] = (uintptr_t)in;
   args[n++] = nblocks;
   if (s->op->args == ARGS_IV_FLAG)
     args[n++] = dirty_int (s->op->flag);
+  if (s->op->args == ARGS_LANES)
+    args[n++] = (uintptr_t)keys;
 }
 
 /* What is called has one of these types.  */
@@ -387,6 +416,10 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
       else
         ((aria_cbc_t)f) (keys, iv, out, in, n, flag);
       break;
+
+    case ARGS_LANES:
+      ((aria_lanes_t)f) (keys, iv, iv + 16, out, in, n, keys);
+      break;
     }
 }
 
@@ -396,21 +429,22 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
 void
 wanted_begin (wanted_t *w, const subject_t *s, size_t most, const byte *iv)
 {
+  size_t two = s->op->args == ARGS_LANES ? 2 : 1;
   size_t i;
 
   w->most = most;
   w->in = malloc (16 * most);
   w->out = malloc (16 * most);
-  w->iv = malloc (16 * (most + 1));
+  w->iv = malloc (16 * two * (most + 1));
   random_bytes (w->in, 16 * most);
   if (iv)
     memcpy (w->iv[0], iv, 16);
   else
-    random_bytes (w->iv[0], 16);
+    random_bytes (w->iv[0], 16 * two);
   for (i = 0; i < most; i++)
     {
-      memcpy (w->iv[i + 1], w->iv[i], 16);
-      s->op->define (s, w->iv[i + 1], w->out + 16 * i, w->in + 16 * i);
+      memcpy (w->iv[two * (i + 1)], w->iv[two * i], 16 * two);
+      s->op->define (s, w->iv[two * (i + 1)], w->out + 16 * i, w->in + 16 * i);
     }
 }
 
@@ -438,5 +472,6 @@ wanted_out (const wanted_t *w, const subject_t *s, size_t n, size_t *nbytes)
 const byte *
 iv_after (const wanted_t *w, const subject_t *s, size_t n)
 {
-  return w->iv[s->op->how & OP_MASKS ? 0 : n];
+  return w->iv[s->op->how & OP_MASKS ? 0
+               : s->op->args == ARGS_LANES ? 2 * n : n];
 }

@@ -52,7 +52,9 @@ enum op_args
   {
     ARGS_BLOCKS,                /* KEYS, out, in, nblocks.  */
     ARGS_IV,                    /* KEYS, iv, out, in, nblocks.  */
-    ARGS_IV_FLAG                /* The same and an int.  */
+    ARGS_IV_FLAG,               /* The same and an int.  */
+    ARGS_LANES                  /* KEYS, iv, iv + 16, out, in, nblocks, KEYS:
+                                 * IV is a counter and a MAC.  */
   };
 
 struct subject;
@@ -134,7 +136,7 @@ typedef struct wanted
 {
   size_t most;
   byte *in, *out;
-  byte (*iv)[16];
+  byte (*iv)[16];               /* ARGS_LANES: two each time.  */
 } wanted_t;
 
 /* IV: NULL, a random one.  */

@@ -135,7 +135,9 @@ call_op (const row_t *row, const op_t *op, unsigned int keylen)
       hide (in, 16 * n);
       hide (out, 16 * n);
       if (!(op->how & OP_COUNTER))
-        hide (iv, 16 * n);
+        hide (iv, iv_nbytes (&s, n));
+      if (op->args == ARGS_LANES)
+        show (iv, 16);
       subject_call_c (&s, &s.keys, iv, out, in, n);
     }
   show (&s, sizeof s);

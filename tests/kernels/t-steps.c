@@ -69,10 +69,9 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
           subject_begin (&s, row, op, key, keylen);
           random_bytes (in, 16 * n);
           random_bytes (out, 16 * n);
-          if (op->how & OP_COUNTER)
+          random_bytes (iv, iv_nbytes (&s, n));
+          if (op->how & OP_COUNTER || op->args == ARGS_LANES)
             memcpy (iv, counter, 16);
-          else
-            random_bytes (iv, iv_nbytes (&s, n));
 
           t_at ("%s, %zu blocks", s.name, n);
           memset (&call, 0, sizeof call);

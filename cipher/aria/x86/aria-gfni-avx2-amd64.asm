@@ -7,6 +7,7 @@
 %include "aria-slice.inc"
 %include "aria-gfni.inc"
 %include "aria-blocks-gfni.inc"
+%include "aria-lanes.inc"
 %include "aria-kernels.inc"
 
         BLOCKS_CRYPT blocks8, 4
@@ -18,6 +19,10 @@
         BLOCKS_CHAIN _gcry_aria_gfni_avx2_cbc_enc, cbc
         BLOCKS_CHAIN _gcry_aria_gfni_avx2_cfb_enc, cfb
         BLOCKS_CHAIN _gcry_aria_gfni_avx2_ofb_enc, ofb
+
+        VECTORS 32, 0
+        BLOCKS_LANES _gcry_aria_gfni_avx2_lanes_in, input
+        BLOCKS_LANES _gcry_aria_gfni_avx2_lanes_out, output
 
         VECTORS 32, 0
         SLICED_CRYPT sliced32

@@ -6,6 +6,7 @@
         VECTORS 64, 1
 %include "aria-slice.inc"
 %include "aria-blocks-gfni.inc"
+%include "aria-lanes.inc"
 %include "aria-kernels.inc"
 
         SLICED_CRYPT sliced64
@@ -28,6 +29,10 @@
         BLOCKS_CHAIN _gcry_aria_gfni_avx512_cbc_enc, cbc
         BLOCKS_CHAIN _gcry_aria_gfni_avx512_cfb_enc, cfb
         BLOCKS_CHAIN _gcry_aria_gfni_avx512_ofb_enc, ofb
+
+        VECTORS 32, 1
+        BLOCKS_LANES _gcry_aria_gfni_avx512_lanes_in, input
+        BLOCKS_LANES _gcry_aria_gfni_avx512_lanes_out, output
 
 ; ARIA_AVX512 mode, name - where nblocks cannot be left, no core is for it.
 %macro ARIA_AVX512 2
