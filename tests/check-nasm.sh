@@ -80,18 +80,18 @@ one ()
 }
 
 gfni='vgf2p8'
-vaes='vaes[a-z]* +[yz]mm'
+vaes='(vaes[a-z]*|vpclmulqdq) +[yz]mm'
 avx512='zmm|\{1to|[xy]mm(1[6-9]|[23][0-9])'
 one 'without GFNI' "$gfni" '*x86-64*too old: rows of gfni' \
   'gfni' NASM="$scratch/nasm"
 one 'without VAES' "$vaes" '*x86-64*too old: rows of vaes' \
-  'vaes' NASM="$scratch/nasm"
+  'vaes|vpclmul' NASM="$scratch/nasm"
 one 'without AVX512' "$avx512" \
   '*x86-64*too old: rows of avx512' 'avx512' NASM="$scratch/nasm"
 one 'as NASM 2.10' "$gfni|$vaes|$avx512" \
   '*x86-64*too old: rows of vaes gfni avx512' 'vaes|gfni|avx512' \
   NASM="$scratch/nasm"
-all='aria/[a-z]*-'
+all='aria/[a-z]*-|pclmul'
 one 'older still' 'vaes|ymm' "ref (C); $scratch/nasm is too old" "$all" \
   NASM="$scratch/nasm"
 one 'no assembler' '' 'ref (C); NASM*is missing' "$all" NASM=no

@@ -9,8 +9,25 @@
 #include "bufhelp.h"
 #include "ghash-impl.h"
 
+/* ghash-clmul.inc knows these offsets.  */
+typedef char ghash_key_is_as_kernels_think
+  [sizeof (void *) != 8
+   || (offsetof (ghash_key_t, h) == 8 && offsetof (ghash_key_t, table) == 24)
+   ? 1 : -1];
+
 const struct ghash_impl _gcry_ghash_impls[] =
   {
+#if HAVE_NASM_VAES && HAVE_NASM_AVX512
+    { "vpclmul-avx512",
+      HWF_INTEL_PCLMUL | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX512,
+      _gcry_ghash_pclmul_avx_setkey,
+      _gcry_ghash_vpclmul_avx512_ghash, _gcry_ghash_vpclmul_avx512_polyval },
+#endif
+#if HAVE_NASM
+    { "pclmul-avx", HWF_INTEL_PCLMUL | HWF_INTEL_AVX,
+      _gcry_ghash_pclmul_avx_setkey,
+      _gcry_ghash_pclmul_avx_ghash, _gcry_ghash_pclmul_avx_polyval },
+#endif
 #if HAVE_INT128
     { "int128", 0, _gcry_ghash_int128_setkey,
       _gcry_ghash_int128_ghash, _gcry_ghash_int128_polyval },

@@ -100,6 +100,20 @@ unsigned int _gcry_ghash_ref_ghash (const ghash_key_t *key, byte *hash,
 unsigned int _gcry_ghash_ref_polyval (const ghash_key_t *key, byte *hash,
                                       const byte *in, size_t nblocks);
 
+/* x86, in assembler.  The keys of both are made in the same way.  */
+unsigned int _gcry_ghash_pclmul_avx_setkey (ghash_key_t *key);
+unsigned int _gcry_ghash_pclmul_avx_ghash (const ghash_key_t *key, byte *hash,
+                                           const byte *in, size_t nblocks);
+unsigned int _gcry_ghash_pclmul_avx_polyval (const ghash_key_t *key,
+                                             byte *hash, const byte *in,
+                                             size_t nblocks);
+unsigned int _gcry_ghash_vpclmul_avx512_ghash (const ghash_key_t *key,
+                                               byte *hash, const byte *in,
+                                               size_t nblocks);
+unsigned int _gcry_ghash_vpclmul_avx512_polyval (const ghash_key_t *key,
+                                                 byte *hash, const byte *in,
+                                                 size_t nblocks);
+
 unsigned int _gcry_ghash_int128_setkey (ghash_key_t *key);
 unsigned int _gcry_ghash_int128_ghash (const ghash_key_t *key, byte *hash,
                                        const byte *in, size_t nblocks);

@@ -23,6 +23,7 @@
 
 #include "t-common.h"
 #include "g10lib.h"
+#include "ghash-impl.h"
 #include "ops.h"
 
 #define PAGE  4096
@@ -860,6 +861,67 @@ test_fixed (void)
     }
 }
 
+/* GHASH's rows: what they do for ELF.  */
+static void
+test_ghash (void)
+{
+  static byte in[16 * 40];
+  const struct ghash_impl *impl;
+  ghash_key_t key, made;
+  byte h[16], want[16], got[16];
+  unsigned int missing, polyval;
+  function_t *setkey, *blocks;
+  u64 args[8] = { 0 };
+  size_t n;
+
+  random_bytes (h, 16);
+  random_bytes (in, sizeof in);
+  for (impl = _gcry_ghash_impls; impl->name; impl++)
+    for (polyval = 0; impl->hwf && polyval < 2; polyval++)
+      {
+        setkey = same_function ((kernel_t)impl->setkey);
+        blocks = same_function ((kernel_t)(polyval ? impl->polyval
+                                           : impl->ghash));
+        t_at ("ghash/%s", impl->name);
+        if (!check (setkey != NULL) || !check (blocks != NULL))
+          continue;
+        missing = impl->hwf & ~_gcry_get_hw_features ();
+        if (missing)
+          {
+            t_skip (impl->name, "hardware features 0x%x are missing", missing);
+            setkey->called = blocks->called = 1;
+            continue;
+          }
+
+        if (polyval)
+          _gcry_polyval_setkey (&key, h, impl);
+        else
+          _gcry_ghash_setkey (&key, h, impl);
+        made = key;
+        memset (&made.table, 0, sizeof made.table);
+        args[0] = (uintptr_t)&made;
+        call_windows (setkey, args, 0);
+        check_mem (&made, &key, sizeof key);
+        test_unwinding (setkey, args);
+
+        args[0] = (uintptr_t)&key;
+        args[1] = (uintptr_t)got;
+        args[2] = (uintptr_t)in;
+        for (n = 0; n <= 40; n++)
+          {
+            t_at ("ghash/%s, %zu blocks", impl->name, n);
+            memset (want, 7, 16);
+            memset (got, 7, 16);
+            key.blocks (&key, want, in, n);
+            args[3] = n;
+            call_windows (blocks, args, 0);
+            check_mem (got, want, 16);
+          }
+        args[3] = 23;
+        test_unwinding (blocks, args);
+      }
+}
+
 /* Those of win64-args.asm.  */
 static void
 test_args (void)
@@ -930,6 +992,7 @@ main (int argc, char **argv)
   test_args ();
   for (cipher = 0; cipher < NCIPHERS; cipher++)
     test_rows (cipher);
+  test_ghash ();
   test_fixed ();
   test_all_called ();
   return t_end ();
