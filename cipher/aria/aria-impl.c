@@ -164,6 +164,8 @@ _gcry_aria_choose (aria_context_t *ctx, unsigned int features)
           ctx->single = impl;
       }
   ctx->chain[n] = NULL;
+  ctx->alone = ctx->single == ctx->chain[0] && ctx->single->ctr16be
+               ? ctx->single : NULL;
 
   return forms;
 }

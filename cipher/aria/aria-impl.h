@@ -126,6 +126,8 @@ typedef struct aria_context
   const struct aria_impl *single;       /* The first row of CHAIN that is good
                                          * for one block alone; those behind
                                          * it do no work.  */
+  const struct aria_impl *alone;        /* SINGLE if it is the first row of
+                                         * CHAIN and has ctr16be; else NULL.  */
 } aria_context_t;
 
 /* Set CTX->chain and CTX->single: the rows whose HWF_ bits are all in

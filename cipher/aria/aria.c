@@ -88,8 +88,12 @@ aria_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
                 int encrypt)
 {
   const aria_context_t *ctx = context;
+  const aria_keys_t *k = encrypt ? &ctx->enc : &ctx->dec;
 
-  _gcry_aria_crypt (ctx, encrypt ? &ctx->enc : &ctx->dec, out, in, nblocks);
+  if (ctx->alone && nblocks)    /* Calls of few blocks feel the way here.  */
+    ctx->alone->crypt (k, out, in, nblocks);
+  else
+    _gcry_aria_crypt (ctx, k, out, in, nblocks);
 }
 
 static void
@@ -126,7 +130,12 @@ static void
 aria_ctr16be_enc (void *context, byte *ctr, void *out, const void *in,
                   size_t nblocks)
 {
-  _gcry_aria_ctr16be (context, ctr, out, in, nblocks);
+  const aria_context_t *ctx = context;
+
+  if (ctx->alone)
+    ctx->alone->ctr16be (&ctx->enc, ctr, out, in, nblocks);
+  else
+    _gcry_aria_ctr16be (ctx, ctr, out, in, nblocks);
 }
 
 static void
