@@ -80,7 +80,7 @@ typedef void (*aria_xex_t) (const aria_keys_t *k, const byte *masks,
  *   k, ctr, out, in  as for aria_ctr_t.
  *   mac              16 bytes: what the MAC has come to; updated.
  *   nblocks          may be 0.
- *   mac_k            the keys of the MAC, of as many rounds as K; may be K.  */
+ *   mac_k            the MAC's keys, of as many rounds as K; may be K.  */
 typedef void (*aria_lanes_t) (const aria_keys_t *k, byte *ctr, byte *mac,
                               byte *out, const byte *in, size_t nblocks,
                               const aria_keys_t *mac_k);
@@ -127,7 +127,7 @@ typedef struct aria_context
                                          * for one block alone; those behind
                                          * it do no work.  */
   const struct aria_impl *alone;        /* SINGLE if it is the first row of
-                                         * CHAIN and has ctr16be; else NULL.  */
+                                         * CHAIN and has ctr16be; or NULL.  */
 } aria_context_t;
 
 /* Set CTX->chain and CTX->single: the rows whose HWF_ bits are all in

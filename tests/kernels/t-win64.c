@@ -961,7 +961,8 @@ test_all_called (void)
       snprintf (kernel, sizeof kernel, "%.79s.kernel", f->name);
       t_at ("%s", f->name);
       if (find_function (kernel))
-        check_msg (f->called, "expected a row with it, or a line of t-win64.c");
+        check_msg (f->called, "expected a row with it, or a line of "
+                   "t-win64.c");
     }
 }
 
