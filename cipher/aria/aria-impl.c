@@ -11,6 +11,17 @@
 #include "cipher-internal.h"
 #include "aria-impl.h"
 
+/* What a file of kernels has of each of these.  */
+#define PARALLEL(prefix)                                              \
+  .crypt = prefix##_crypt, .ctr16be = prefix##_ctr16be,               \
+  .cbc_dec = prefix##_cbc_dec, .cfb_dec = prefix##_cfb_dec,           \
+  .xts_crypt = prefix##_xts_crypt, .xex_crypt = prefix##_xex_crypt
+#define CHAINS(prefix)                                                \
+  .cbc_enc = prefix##_cbc_enc, .cfb_enc = prefix##_cfb_enc,           \
+  .ofb_enc = prefix##_ofb_enc
+#define LANES(prefix)                                                 \
+  .lanes_in = prefix##_lanes_in, .lanes_out = prefix##_lanes_out
+
 const struct aria_impl _gcry_aria_impls[] =
   {
 #if HAVE_NASM_GFNI && HAVE_NASM_AVX512
@@ -20,17 +31,9 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_FOLDED | ARIA_FORM_BLOCKS,
       .width = 64,
       .least = 1,
-      .crypt = _gcry_aria_gfni_avx512_crypt,
-      .ctr16be = _gcry_aria_gfni_avx512_ctr16be,
-      .cbc_enc = _gcry_aria_gfni_avx512_cbc_enc,
-      .cfb_enc = _gcry_aria_gfni_avx512_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx512_ofb_enc,
-      .cbc_dec = _gcry_aria_gfni_avx512_cbc_dec,
-      .cfb_dec = _gcry_aria_gfni_avx512_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx512_xts_crypt,
-      .xex_crypt = _gcry_aria_gfni_avx512_xex_crypt,
-      .lanes_in = _gcry_aria_gfni_avx512_lanes_in,
-      .lanes_out = _gcry_aria_gfni_avx512_lanes_out
+      PARALLEL (_gcry_aria_gfni_avx512),
+      CHAINS (_gcry_aria_gfni_avx512),
+      LANES (_gcry_aria_gfni_avx512)
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -40,17 +43,9 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_SLICED | ARIA_FORM_BLOCKS,
       .width = 32,
       .least = 1,
-      .crypt = _gcry_aria_gfni_avx2_crypt,
-      .ctr16be = _gcry_aria_gfni_avx2_ctr16be,
-      .cbc_enc = _gcry_aria_gfni_avx2_cbc_enc,
-      .cfb_enc = _gcry_aria_gfni_avx2_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx2_ofb_enc,
-      .cbc_dec = _gcry_aria_gfni_avx2_cbc_dec,
-      .cfb_dec = _gcry_aria_gfni_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx2_xts_crypt,
-      .xex_crypt = _gcry_aria_gfni_avx2_xex_crypt,
-      .lanes_in = _gcry_aria_gfni_avx2_lanes_in,
-      .lanes_out = _gcry_aria_gfni_avx2_lanes_out
+      PARALLEL (_gcry_aria_gfni_avx2),
+      CHAINS (_gcry_aria_gfni_avx2),
+      LANES (_gcry_aria_gfni_avx2)
     },
 #endif
 #if HAVE_NASM_VAES
@@ -60,15 +55,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
       .width = 32,
       .least = 1,
-      .crypt = _gcry_aria_vaes_avx2_crypt,
-      .ctr16be = _gcry_aria_vaes_avx2_ctr16be,
-      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
-      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
-      .cbc_dec = _gcry_aria_vaes_avx2_cbc_dec,
-      .cfb_dec = _gcry_aria_vaes_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_vaes_avx2_xts_crypt,
-      .xex_crypt = _gcry_aria_vaes_avx2_xex_crypt
+      PARALLEL (_gcry_aria_vaes_avx2),
+      CHAINS (_gcry_aria_aesni_avx)
     },
 #endif
 #if HAVE_NASM
@@ -78,15 +66,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
       .width = 32,
       .least = 1,
-      .crypt = _gcry_aria_aesni_avx2_crypt,
-      .ctr16be = _gcry_aria_aesni_avx2_ctr16be,
-      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
-      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
-      .cbc_dec = _gcry_aria_aesni_avx2_cbc_dec,
-      .cfb_dec = _gcry_aria_aesni_avx2_cfb_dec,
-      .xts_crypt = _gcry_aria_aesni_avx2_xts_crypt,
-      .xex_crypt = _gcry_aria_aesni_avx2_xex_crypt
+      PARALLEL (_gcry_aria_aesni_avx2),
+      CHAINS (_gcry_aria_aesni_avx)
     },
 #endif
 #if HAVE_NASM_GFNI
@@ -96,15 +77,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_SLICED | ARIA_FORM_BLOCKS,
       .width = 16,
       .least = 1,
-      .crypt = _gcry_aria_gfni_avx_crypt,
-      .ctr16be = _gcry_aria_gfni_avx_ctr16be,
-      .cbc_enc = _gcry_aria_gfni_avx_cbc_enc,
-      .cfb_enc = _gcry_aria_gfni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_gfni_avx_ofb_enc,
-      .cbc_dec = _gcry_aria_gfni_avx_cbc_dec,
-      .cfb_dec = _gcry_aria_gfni_avx_cfb_dec,
-      .xts_crypt = _gcry_aria_gfni_avx_xts_crypt,
-      .xex_crypt = _gcry_aria_gfni_avx_xex_crypt
+      PARALLEL (_gcry_aria_gfni_avx),
+      CHAINS (_gcry_aria_gfni_avx)
     },
 #endif
 #if HAVE_NASM
@@ -114,15 +88,8 @@ const struct aria_impl _gcry_aria_impls[] =
       .forms = ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS,
       .width = 16,
       .least = 1,
-      .crypt = _gcry_aria_aesni_avx_crypt,
-      .ctr16be = _gcry_aria_aesni_avx_ctr16be,
-      .cbc_enc = _gcry_aria_aesni_avx_cbc_enc,
-      .cfb_enc = _gcry_aria_aesni_avx_cfb_enc,
-      .ofb_enc = _gcry_aria_aesni_avx_ofb_enc,
-      .cbc_dec = _gcry_aria_aesni_avx_cbc_dec,
-      .cfb_dec = _gcry_aria_aesni_avx_cfb_dec,
-      .xts_crypt = _gcry_aria_aesni_avx_xts_crypt,
-      .xex_crypt = _gcry_aria_aesni_avx_xex_crypt
+      PARALLEL (_gcry_aria_aesni_avx),
+      CHAINS (_gcry_aria_aesni_avx)
     },
 #endif
     {
