@@ -22,7 +22,7 @@
         VEX_COUNTERS counters16, sliced16
 
 %macro ARIA_AES 2
-        KERNEL_BEGIN %1, %2
+        KERNEL_BEGIN %1, _gcry_aria_aesni_avx_%2
         KERNEL_PASSES sliced16, counters16
         cmp     ecx, 2
         ja      .more_than_2
@@ -39,9 +39,4 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AES ecb, _gcry_aria_aesni_avx_crypt
-        ARIA_AES ctr, _gcry_aria_aesni_avx_ctr16be
-        ARIA_AES cbc, _gcry_aria_aesni_avx_cbc_dec
-        ARIA_AES cfb, _gcry_aria_aesni_avx_cfb_dec
-        ARIA_AES xts, _gcry_aria_aesni_avx_xts_crypt
-        ARIA_AES xex, _gcry_aria_aesni_avx_xex_crypt
+        KERNEL_MODES ARIA_AES

@@ -16,8 +16,8 @@
         SLICED_CRYPT sliced32
         VEX_COUNTERS counters32, sliced32
 
-; ARIA_AES mode, function - what the name of FUNCTION is without the row's.
-; Vectors of 32 bytes help where there are blocks for more than half a pass.
+; ARIA_AES mode, op - vectors of 32 bytes help where there are blocks for more
+; than half a pass.
 %macro ARIA_AES 2
         VECTORS 32, 0
         KERNEL_BEGIN %1, _gcry_aria_aesni_avx2_%2, 16, _gcry_aria_aesni_avx_%2
@@ -36,9 +36,4 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AES ecb, crypt
-        ARIA_AES ctr, ctr16be
-        ARIA_AES cbc, cbc_dec
-        ARIA_AES cfb, cfb_dec
-        ARIA_AES xts, xts_crypt
-        ARIA_AES xex, xex_crypt
+        KERNEL_MODES ARIA_AES

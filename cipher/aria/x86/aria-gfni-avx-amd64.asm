@@ -21,7 +21,7 @@
         VEX_COUNTERS counters16, sliced16
 
 %macro ARIA_AVX 2
-        KERNEL_BEGIN %1, %2
+        KERNEL_BEGIN %1, _gcry_aria_gfni_avx_%2
         KERNEL_PASSES sliced16, counters16
         cmp     ecx, 2
         ja      .more_than_2
@@ -38,12 +38,7 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AVX ecb, _gcry_aria_gfni_avx_crypt
-        ARIA_AVX ctr, _gcry_aria_gfni_avx_ctr16be
-        ARIA_AVX cbc, _gcry_aria_gfni_avx_cbc_dec
-        ARIA_AVX cfb, _gcry_aria_gfni_avx_cfb_dec
-        ARIA_AVX xts, _gcry_aria_gfni_avx_xts_crypt
-        ARIA_AVX xex, _gcry_aria_gfni_avx_xex_crypt
+        KERNEL_MODES ARIA_AVX
 
         KERNEL_OF_BLOCKS _gcry_aria_gfni_avx_crypt_blk1, 1, \
                 _gcry_aria_gfni_avx_crypt

@@ -29,7 +29,7 @@
         VEX_COUNTERS counters32, sliced32
 
 %macro ARIA_AVX2 2
-        KERNEL_BEGIN %1, %2
+        KERNEL_BEGIN %1, _gcry_aria_gfni_avx2_%2
         KERNEL_PASSES sliced32, counters32
         cmp     ecx, 2
         ja      .more_than_2
@@ -52,9 +52,4 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AVX2 ecb, _gcry_aria_gfni_avx2_crypt
-        ARIA_AVX2 ctr, _gcry_aria_gfni_avx2_ctr16be
-        ARIA_AVX2 cbc, _gcry_aria_gfni_avx2_cbc_dec
-        ARIA_AVX2 cfb, _gcry_aria_gfni_avx2_cfb_dec
-        ARIA_AVX2 xts, _gcry_aria_gfni_avx2_xts_crypt
-        ARIA_AVX2 xex, _gcry_aria_gfni_avx2_xex_crypt
+        KERNEL_MODES ARIA_AVX2

@@ -34,11 +34,11 @@
         BLOCKS_LANES _gcry_aria_gfni_avx512_lanes_in, input
         BLOCKS_LANES _gcry_aria_gfni_avx512_lanes_out, output
 
-; ARIA_AVX512 mode, name - where nblocks cannot be left, no core is for it.
+; ARIA_AVX512 mode, op - where nblocks cannot be left, no core is for it.
 %macro ARIA_AVX512 2
         VECTORS 64, 1
         WNAMES
-        KERNEL_BEGIN %1, %2
+        KERNEL_BEGIN %1, _gcry_aria_gfni_avx512_%2
   %ifidn %1,ctr
         KERNEL_STREAM
         KERNEL_PASSES sliced64.rounds, counters64
@@ -84,12 +84,7 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AVX512 ecb, _gcry_aria_gfni_avx512_crypt
-        ARIA_AVX512 ctr, _gcry_aria_gfni_avx512_ctr16be
-        ARIA_AVX512 cbc, _gcry_aria_gfni_avx512_cbc_dec
-        ARIA_AVX512 cfb, _gcry_aria_gfni_avx512_cfb_dec
-        ARIA_AVX512 xts, _gcry_aria_gfni_avx512_xts_crypt
-        ARIA_AVX512 xex, _gcry_aria_gfni_avx512_xex_crypt
+        KERNEL_MODES ARIA_AVX512
 
         KERNEL_OF_BLOCKS _gcry_aria_gfni_avx512_ecb_crypt_blk64, 64, \
                 _gcry_aria_gfni_avx512_crypt

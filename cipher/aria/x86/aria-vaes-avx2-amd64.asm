@@ -19,7 +19,7 @@
         VEX_COUNTERS counters32, sliced32
 
 %macro ARIA_AES 2
-        KERNEL_BEGIN %1, %2
+        KERNEL_BEGIN %1, _gcry_aria_vaes_avx2_%2
         KERNEL_PASSES sliced32, counters32
         cmp     ecx, 2
         ja      .more_than_2
@@ -42,9 +42,4 @@
         KERNEL_END
 %endmacro
 
-        ARIA_AES ecb, _gcry_aria_vaes_avx2_crypt
-        ARIA_AES ctr, _gcry_aria_vaes_avx2_ctr16be
-        ARIA_AES cbc, _gcry_aria_vaes_avx2_cbc_dec
-        ARIA_AES cfb, _gcry_aria_vaes_avx2_cfb_dec
-        ARIA_AES xts, _gcry_aria_vaes_avx2_xts_crypt
-        ARIA_AES xex, _gcry_aria_vaes_avx2_xex_crypt
+        KERNEL_MODES ARIA_AES
