@@ -41,7 +41,7 @@
         KERNEL_BEGIN %1, _gcry_aria_gfni_avx512_%2
   %ifidn %1,ctr
         KERNEL_STREAM
-        KERNEL_PASSES sliced64.rounds, counters64
+        KERNEL_PASSES sliced64.rest, counters64
   %else
     %ifidn %1,ecb
         KERNEL_STREAM
