@@ -24,6 +24,9 @@
 /* Keys and data of which each number of blocks gets so many at most.  */
 #define MOST_RUNS  5
 
+/* Enough for passes of 64 blocks that overlap.  */
+#define MOST_BLOCKS  (4 * 64 + 1)
+
 /* Numbers of blocks: those with a way of their own through a kernel, and
  * under T_LONG all.  0 behind the last.  */
 static size_t
@@ -40,6 +43,8 @@ count_number (const subject_t *s, unsigned int i)
     return i < 3 ? low[i] : 0;
   while (n < DIM (low) && low[n] < w)
     n++;
+  if (i == n + 2 && w >= 64)
+    return MOST_BLOCKS;
   return i < n ? low[i] : i == n ? w : i == n + 1 ? w + 1 : 0;
 }
 
@@ -48,7 +53,8 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
 {
   static struct checked_call call;
   static subject_t s;           /* At one place: its address counts.  */
-  static byte in[16 * 129], out[16 * 129], iv[16 * 129];
+  static byte in[16 * MOST_BLOCKS], out[16 * MOST_BLOCKS];
+  static byte iv[16 * MOST_BLOCKS];
   byte key[32], counter[16];
   steps_t steps[MOST_RUNS];
   unsigned int i, run, nruns = t_long ? MOST_RUNS : 2;
