@@ -82,11 +82,14 @@ _gcry_bulk_ctr (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
       return;
     }
 
-  high = buf_get_be64 (ctr);
-  low = buf_get_be64 (ctr + 8);
   for (; nblocks; nblocks -= n)
     {
       n = smaller (nblocks, RUN);
+
+      /* In CTR between the runs: variables that outlive a call are put on
+       * the stack, where nobody wipes them, and a counter may be secret.  */
+      high = buf_get_be64 (ctr);
+      low = buf_get_be64 (ctr + 8);
       for (i = 0; i < n; i++)
         {
           buf_put_be64 (stream + i * BLOCKSIZE, high);
@@ -94,6 +97,8 @@ _gcry_bulk_ctr (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
           low++;
           high += !low;
         }
+      buf_put_be64 (ctr, high);
+      buf_put_be64 (ctr + 8, low);
 
       _gcry_bulk_ecb (c, ctx, stream, stream, n, 1);
       xor_blocks (out, in, stream, n);
@@ -101,8 +106,6 @@ _gcry_bulk_ctr (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
       in += n * BLOCKSIZE;
     }
 
-  buf_put_be64 (ctr, high);
-  buf_put_be64 (ctr + 8, low);
   wipememory (stream, used);
 }
 
@@ -141,15 +144,16 @@ _gcry_bulk_ctr32le (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
       return;
     }
 
-  count = buf_get_le32 (ctr);
   for (; nblocks; nblocks -= n)
     {
       n = smaller (nblocks, RUN);
+      count = buf_get_le32 (ctr);       /* As above.  */
       for (i = 0; i < n; i++)
         {
           memcpy (stream + i * BLOCKSIZE, ctr, BLOCKSIZE);
           buf_put_le32 (stream + i * BLOCKSIZE, count++);
         }
+      buf_put_le32 (ctr, count);
 
       _gcry_bulk_ecb (c, ctx, stream, stream, n, 1);
       xor_blocks (out, in, stream, n);
@@ -157,7 +161,6 @@ _gcry_bulk_ctr32le (gcry_cipher_hd_t c, void *ctx, byte *ctr, byte *out,
       in += n * BLOCKSIZE;
     }
 
-  buf_put_le32 (ctr, count);
   wipememory (stream, used);
 }
 
@@ -401,8 +404,7 @@ _gcry_bulk_xts (gcry_cipher_hd_t c, void *ctx, byte *tweak, byte *out,
     {
       n = smaller (nblocks, XTS_RUN);
 
-      /* In TWEAK between the runs: variables that outlive a call are put on
-       * the stack, where nobody wipes them.  */
+      /* In TWEAK between the runs: as in _gcry_bulk_ctr.  */
       low = buf_get_le64 (tweak);
       high = buf_get_le64 (tweak + 8);
 

@@ -24,6 +24,11 @@
 
 #include "cipher-internal.h"
 
+/* For _gcry_burn_stack, after a function that computes with blocks across
+ * these calls: compilers keep such values in registers that the next call
+ * puts on the stack, below its own buffer (2 KiB).  */
+#define MODE_STACK  3072
+
 /* Encrypt (ENCRYPT not 0) or decrypt each block by itself (SP 800-38A,
  * 6.1).  */
 void _gcry_bulk_ecb (gcry_cipher_hd_t c, void *ctx, byte *out,

@@ -17,7 +17,7 @@ static const byte padded_iv[4] = { 0xa6, 0x59, 0x59, 0xa6 };
 
 /* W of RFC 3394, 2.2.1, index based: BUF holds room for A, and N semiblocks
  * R[1] to R[n], N at least 2.  A is the first semiblock.  */
-static void
+static void __attribute__ ((noinline))
 wrap (gcry_cipher_hd_t c, byte *buf, size_t n)
 {
   byte b[BLOCKSIZE];
@@ -40,7 +40,7 @@ wrap (gcry_cipher_hd_t c, byte *buf, size_t n)
 }
 
 /* The inverse (2.2.2), A and R apart: R holds R[1] to R[n].  */
-static void
+static void __attribute__ ((noinline))
 unwrap (gcry_cipher_hd_t c, byte *a, byte *r, size_t n)
 {
   byte b[BLOCKSIZE];
@@ -104,7 +104,10 @@ wrap_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
   if (inlen + npad == SEMI)             /* RFC 5649, 4.1: one block.  */
     _gcry_bulk_encrypt_block (c, c->context.c, out, out);
   else
-    wrap (c, out, (inlen + npad) / SEMI);
+    {
+      wrap (c, out, (inlen + npad) / SEMI);
+      _gcry_burn_stack (MODE_STACK);
+    }
 
   return 0;
 }
@@ -156,6 +159,7 @@ wrap_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
       memcpy (block, in, SEMI);
       memmove (out, in + SEMI, n * SEMI);
       unwrap (c, block, out, n);
+      _gcry_burn_stack (MODE_STACK);
     }
 
   if (padded)

@@ -39,7 +39,7 @@ check_lengths (gcry_cipher_hd_t c, size_t least, size_t outsize,
 /* The last block of CS3: with C(m) the ciphertext before it, which is the
  * register and at OUT - 16, encrypt the NTAIL bytes at IN, padded with
  * zeros, and let the result and the first bytes of C(m) change places.  */
-static void
+static void __attribute__ ((noinline))
 steal_encrypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t ntail)
 {
   byte last[BLOCKSIZE] = { 0 };
@@ -67,7 +67,10 @@ cbc_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
   _gcry_bulk_cbc_enc (c, c->context.c, c->u_iv.iv, out, in,
                       nbytes / BLOCKSIZE, mac);
   if (ntail)
-    steal_encrypt (c, out + nbytes, in + nbytes, ntail);
+    {
+      steal_encrypt (c, out + nbytes, in + nbytes, ntail);
+      _gcry_burn_stack (MODE_STACK);
+    }
 
   return 0;
 }
@@ -76,7 +79,7 @@ cbc_encrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
  * decryption of X is the last plaintext, padded with zeros, xor C(m), whose
  * first bytes are at the end of IN: both come out of it.  C(m) decrypted and
  * chained is the plaintext before the last.  */
-static void
+static void __attribute__ ((noinline))
 steal_decrypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t ntail)
 {
   byte cm[BLOCKSIZE];
@@ -108,7 +111,10 @@ cbc_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
   _gcry_bulk_cbc_dec (c, c->context.c, c->u_iv.iv, out, in,
                       nbytes / BLOCKSIZE);
   if (ntail)
-    steal_decrypt (c, out + nbytes, in + nbytes, ntail);
+    {
+      steal_decrypt (c, out + nbytes, in + nbytes, ntail);
+      _gcry_burn_stack (MODE_STACK);
+    }
 
   return 0;
 }

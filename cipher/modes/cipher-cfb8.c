@@ -59,6 +59,7 @@ cfb8_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
     }
 
   wipememory (stream, used);
+  wipememory (text, sizeof text);
   return 0;
 }
 
