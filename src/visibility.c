@@ -27,6 +27,56 @@ make_error (gcry_err_code_t rc)
 }
 
 
+/* Clear the vector registers, where the C code of the modes and the C
+ * library's memcpy leave keys and data.  As the CPU has them, whatever
+ * hardware features are disabled: memcpy does not ask us.  */
+static void
+forget_registers (void)
+{
+#if defined (__GNUC__) && defined (__x86_64__)
+# define ZERO(n)  "pxor %%xmm" #n ", %%xmm" #n "\n\t"
+# define ZERO_HIGH(n) \
+  "vpxord %%xmm" #n ", %%xmm" #n ", %%xmm" #n "\n\t"
+# ifdef __AVX512F__
+#  define HIGH_CLOBBERED                                                \
+  , "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22",      \
+    "xmm23", "xmm24", "xmm25", "xmm26", "xmm27", "xmm28", "xmm29",      \
+    "xmm30", "xmm31"
+# else
+#  define HIGH_CLOBBERED        /* Unknown to the compiler.  */
+# endif
+# define CLOBBERED                                                      \
+  "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7",       \
+  "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15"
+
+  if (__builtin_cpu_supports ("avx512vl"))
+    __asm__ volatile ("vzeroall\n\t"
+                      ZERO_HIGH (16) ZERO_HIGH (17) ZERO_HIGH (18)
+                      ZERO_HIGH (19) ZERO_HIGH (20) ZERO_HIGH (21)
+                      ZERO_HIGH (22) ZERO_HIGH (23) ZERO_HIGH (24)
+                      ZERO_HIGH (25) ZERO_HIGH (26) ZERO_HIGH (27)
+                      ZERO_HIGH (28) ZERO_HIGH (29) ZERO_HIGH (30)
+                      ZERO_HIGH (31)
+                      : : : CLOBBERED HIGH_CLOBBERED);
+  else if (__builtin_cpu_supports ("avx"))
+    __asm__ volatile ("vzeroall" : : : CLOBBERED);
+  else
+    __asm__ volatile (ZERO (0) ZERO (1) ZERO (2) ZERO (3) ZERO (4) ZERO (5)
+                      ZERO (6) ZERO (7) ZERO (8) ZERO (9) ZERO (10)
+                      ZERO (11) ZERO (12) ZERO (13) ZERO (14) ZERO (15)
+                      : : : CLOBBERED);
+#endif
+}
+
+/* The same at the end of a function that computes with keys or data.  */
+static gcry_error_t
+make_last_error (gcry_err_code_t rc)
+{
+  forget_registers ();
+  return make_error (rc);
+}
+
+
 /* What functions that return an error begin with.  */
 #define RETURN_UNLESS_OPERATIONAL()                             \
   do                                                            \
@@ -142,7 +192,7 @@ gcry_error_t
 gcry_cipher_ctl (gcry_cipher_hd_t h, int cmd, void *buffer, size_t buflen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_ctl (h, cmd, buffer, buflen));
+  return make_last_error (_gcry_cipher_ctl (h, cmd, buffer, buflen));
 }
 
 
@@ -199,7 +249,7 @@ gcry_cipher_encrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
 {
   if (!fips_is_operational ())
     return refuse_data (out, outsize);
-  return make_error (_gcry_cipher_encrypt (h, out, outsize, in, inlen));
+  return make_last_error (_gcry_cipher_encrypt (h, out, outsize, in, inlen));
 }
 
 
@@ -209,7 +259,7 @@ gcry_cipher_decrypt (gcry_cipher_hd_t h, void *out, size_t outsize,
 {
   if (!fips_is_operational ())
     return refuse_data (out, outsize);
-  return make_error (_gcry_cipher_decrypt (h, out, outsize, in, inlen));
+  return make_last_error (_gcry_cipher_decrypt (h, out, outsize, in, inlen));
 }
 
 
@@ -217,7 +267,7 @@ gcry_error_t
 gcry_cipher_setkey (gcry_cipher_hd_t hd, const void *key, size_t keylen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_setkey (hd, key, keylen));
+  return make_last_error (_gcry_cipher_setkey (hd, key, keylen));
 }
 
 
@@ -225,7 +275,7 @@ gcry_error_t
 gcry_cipher_setiv (gcry_cipher_hd_t hd, const void *iv, size_t ivlen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_setiv (hd, iv, ivlen));
+  return make_last_error (_gcry_cipher_setiv (hd, iv, ivlen));
 }
 
 
@@ -233,7 +283,7 @@ gpg_error_t
 gcry_cipher_setctr (gcry_cipher_hd_t hd, const void *ctr, size_t ctrlen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_setctr (hd, ctr, ctrlen));
+  return make_last_error (_gcry_cipher_setctr (hd, ctr, ctrlen));
 }
 
 
@@ -243,7 +293,7 @@ gcry_cipher_setup_geniv (gcry_cipher_hd_t hd, int method,
                          const void *dyn_iv, size_t dyn_iv_len)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_setup_geniv (hd, method,
+  return make_last_error (_gcry_cipher_setup_geniv (hd, method,
                                                fixed_iv, fixed_iv_len,
                                                dyn_iv, dyn_iv_len));
 }
@@ -253,7 +303,7 @@ gcry_error_t
 gcry_cipher_geniv (gcry_cipher_hd_t hd, void *iv, size_t ivlen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_geniv (hd, iv, ivlen));
+  return make_last_error (_gcry_cipher_geniv (hd, iv, ivlen));
 }
 
 
@@ -262,7 +312,7 @@ gcry_cipher_authenticate (gcry_cipher_hd_t hd, const void *abuf,
                           size_t abuflen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_authenticate (hd, abuf, abuflen));
+  return make_last_error (_gcry_cipher_authenticate (hd, abuf, abuflen));
 }
 
 
@@ -270,7 +320,7 @@ gcry_error_t
 gcry_cipher_gettag (gcry_cipher_hd_t hd, void *outtag, size_t taglen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_gettag (hd, outtag, taglen));
+  return make_last_error (_gcry_cipher_gettag (hd, outtag, taglen));
 }
 
 
@@ -278,7 +328,7 @@ gcry_error_t
 gcry_cipher_checktag (gcry_cipher_hd_t hd, const void *intag, size_t taglen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_cipher_checktag (hd, intag, taglen));
+  return make_last_error (_gcry_cipher_checktag (hd, intag, taglen));
 }
 
 
@@ -327,7 +377,7 @@ gcry_error_t
 gcry_mac_ctl (gcry_mac_hd_t h, int cmd, void *buffer, size_t buflen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_ctl (h, cmd, buffer, buflen));
+  return make_last_error (_gcry_mac_ctl (h, cmd, buffer, buflen));
 }
 
 
@@ -343,7 +393,7 @@ gcry_error_t
 gcry_mac_setkey (gcry_mac_hd_t hd, const void *key, size_t keylen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_setkey (hd, key, keylen));
+  return make_last_error (_gcry_mac_setkey (hd, key, keylen));
 }
 
 
@@ -351,7 +401,7 @@ gcry_error_t
 gcry_mac_setiv (gcry_mac_hd_t hd, const void *iv, size_t ivlen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_setiv (hd, iv, ivlen));
+  return make_last_error (_gcry_mac_setiv (hd, iv, ivlen));
 }
 
 
@@ -359,7 +409,7 @@ gcry_error_t
 gcry_mac_write (gcry_mac_hd_t hd, const void *buffer, size_t length)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_write (hd, buffer, length));
+  return make_last_error (_gcry_mac_write (hd, buffer, length));
 }
 
 
@@ -367,7 +417,7 @@ gcry_error_t
 gcry_mac_read (gcry_mac_hd_t hd, void *buffer, size_t *buflen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_read (hd, buffer, buflen));
+  return make_last_error (_gcry_mac_read (hd, buffer, buflen));
 }
 
 
@@ -375,7 +425,7 @@ gcry_error_t
 gcry_mac_verify (gcry_mac_hd_t hd, const void *buffer, size_t buflen)
 {
   RETURN_UNLESS_OPERATIONAL ();
-  return make_error (_gcry_mac_verify (hd, buffer, buflen));
+  return make_last_error (_gcry_mac_verify (hd, buffer, buflen));
 }
 
 
