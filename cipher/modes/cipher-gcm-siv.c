@@ -150,6 +150,7 @@ add_stream (gcry_cipher_hd_t c, const byte *tag, byte *out, const byte *in,
   c->unused = 0;
   _gcry_bulk_stream (c, c->context2, _gcry_bulk_ctr32le, c->u_ctr.ctr,
                      out, in, nbytes);
+  _gcry_burn_stack (MODE_STACK);
 }
 
 static gcry_err_code_t
