@@ -10,8 +10,16 @@
 
 const struct aes_impl _gcry_aes_impls[] =
   {
-    { "ref", 0, 1, 1, _gcry_aes_ref_encrypt, _gcry_aes_ref_decrypt, NULL },
-    { NULL, 0, 0, 0, NULL, NULL, NULL }
+    {
+      .name = "ref",
+      .width = 1,
+      .least = 1,
+      .encrypt = _gcry_aes_ref_encrypt,
+      .decrypt = _gcry_aes_ref_decrypt,
+      .cbc_enc = _gcry_aes_ref_cbc_enc,
+      .cfb_enc = _gcry_aes_ref_cfb_enc
+    },
+    { .name = NULL }
   };
 
 /* A table that has outgrown the chain does not compile.  */
@@ -54,9 +62,9 @@ _gcry_aes_crypt (const aes_context_t *ctx, byte *out, const byte *in,
                                          * lower row.  */
 
       if (encrypt)
-        (*step)->encrypt (ctx->ek[0], ctx->rounds, out, in, n);
+        (*step)->encrypt (&ctx->k, out, in, n);
       else
-        (*step)->decrypt (ctx->dk[0], ctx->rounds, out, in, n);
+        (*step)->decrypt (&ctx->k, out, in, n);
       used_ref |= (*step)->encrypt == _gcry_aes_ref_encrypt;
       out += 16 * n;
       in += 16 * n;

@@ -51,15 +51,16 @@ inv_mix_columns (u64 s)
 /* The round keys of KEY; a function of its own, so that the caller can burn
  * what it leaves on the stack.  */
 static void __attribute__ ((noinline))
-expand (aes_context_t *ctx, const byte *key, unsigned int keylen)
+expand_with_tables (aes_keys_t *k, const byte *key, unsigned int keylen)
 {
   unsigned int nk = keylen / 4;
-  unsigned int nr = ctx->rounds;
-  byte *w = ctx->ek[0];                 /* w[i] is at w + 4 * i.  */
+  unsigned int nr = 6 + nk;             /* 10, 12, 14.  */
+  byte *w = k->ek[0];                   /* w[i] is at w + 4 * i.  */
   const byte *rcon = aes_rcon;
   unsigned int i, i_mod_nk = 0;
   u32 temp;
 
+  k->rounds = nr;
   memcpy (w, key, keylen);
   temp = buf_get_le32 (w + 4 * (nk - 1));
   for (i = nk; i < 4 * (nr + 1); i++)
@@ -76,28 +77,32 @@ expand (aes_context_t *ctx, const byte *key, unsigned int keylen)
 
   /* The inverse cipher takes the round keys from the last to the first, all
    * but the outer two through InvMixColumns.  */
-  memcpy (ctx->dk[0], ctx->ek[nr], 16);
+  memcpy (k->dk[0], k->ek[nr], 16);
   for (i = 1; i < nr; i++)
     {
-      const byte *ek = ctx->ek[nr - i];
-      byte *dk = ctx->dk[i];
+      const byte *ek = k->ek[nr - i];
+      byte *dk = k->dk[i];
 
       buf_put_le64 (dk, inv_mix_columns (buf_get_le64 (ek)));
       buf_put_le64 (dk + 8, inv_mix_columns (buf_get_le64 (ek + 8)));
     }
-  memcpy (ctx->dk[nr], ctx->ek[0], 16);
+  memcpy (k->dk[nr], k->ek[0], 16);
 }
 
 gcry_err_code_t
-_gcry_aes_expand_key (aes_context_t *ctx, const byte *key,
-                      unsigned int keylen)
+_gcry_aes_expand_key (aes_keys_t *k, const byte *key, unsigned int keylen,
+                      aes_expand_t expand)
 {
   if (keylen != 16 && keylen != 24 && keylen != 32)
     return GPG_ERR_INV_KEYLEN;
 
-  ctx->rounds = 6 + keylen / 4;         /* 10, 12, 14.  */
-  expand (ctx, key, keylen);
-  _gcry_burn_stack (256);
+  if (expand)
+    expand (k, key, keylen);
+  else
+    {
+      expand_with_tables (k, key, keylen);
+      _gcry_burn_stack (256);
+    }
 
   return 0;
 }

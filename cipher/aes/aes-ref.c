@@ -147,9 +147,10 @@ touch (const void *table, size_t nbytes)
 
 /* Cipher (5.1) of one block.  */
 static inline_always void
-enc_words (u32 *w, const byte *rk, unsigned int rounds)
+enc_words (u32 *w, const aes_keys_t *k)
 {
-  const byte *last = rk + 16 * rounds;
+  const byte *rk = k->ek[0];
+  const byte *last = k->ek[k->rounds];
 
   add (w, rk);
   for (rk += 16; rk != last; rk += 16)
@@ -160,11 +161,12 @@ enc_words (u32 *w, const byte *rk, unsigned int rounds)
 /* Two blocks side by side: while one waits for its lookups, the other
  * works.  */
 void
-_gcry_aes_ref_encrypt (const byte *rk, unsigned int rounds,
-                       byte *out, const byte *in, size_t nblocks)
+_gcry_aes_ref_encrypt (const aes_keys_t *k, byte *out, const byte *in,
+                       size_t nblocks)
 {
-  const byte *last = rk + 16 * rounds;
-  const byte *k;
+  const byte *first = k->ek[0];
+  const byte *last = k->ek[k->rounds];
+  const byte *rk;
   u32 a[4], b[4];
 
   if (nblocks >= TOUCH_LEAST)
@@ -173,13 +175,13 @@ _gcry_aes_ref_encrypt (const byte *rk, unsigned int rounds,
   for (; nblocks >= 2; nblocks -= 2)
     {
       load (a, in);
-      add (a, rk);
+      add (a, first);
       load (b, in + 16);
-      add (b, rk);
-      for (k = rk + 16; k != last; k += 16)
+      add (b, first);
+      for (rk = first + 16; rk != last; rk += 16)
         {
-          enc_round (a, k);
-          enc_round (b, k);
+          enc_round (a, rk);
+          enc_round (b, rk);
         }
       enc_last_round (a, last);
       enc_last_round (b, last);
@@ -192,15 +194,14 @@ _gcry_aes_ref_encrypt (const byte *rk, unsigned int rounds,
   if (nblocks)
     {
       load (a, in);
-      enc_words (a, rk, rounds);
+      enc_words (a, k);
       store (out, a);
     }
 }
 
 void
-_gcry_aes_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
-                       byte *out, const byte *in, size_t nblocks,
-                       int cbc_mac)
+_gcry_aes_ref_cbc_enc (const aes_keys_t *k, byte *iv, byte *out,
+                       const byte *in, size_t nblocks, int cbc_mac)
 {
   u32 w[4];
 
@@ -211,7 +212,7 @@ _gcry_aes_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
   for (; nblocks; nblocks--)
     {
       add (w, in);
-      enc_words (w, rk, rounds);
+      enc_words (w, k);
       store (out, w);
       in += 16;
       if (!cbc_mac)
@@ -221,8 +222,8 @@ _gcry_aes_ref_cbc_enc (const byte *rk, unsigned int rounds, byte *iv,
 }
 
 void
-_gcry_aes_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
-                       byte *out, const byte *in, size_t nblocks)
+_gcry_aes_ref_cfb_enc (const aes_keys_t *k, byte *iv, byte *out,
+                       const byte *in, size_t nblocks)
 {
   u32 w[4];
 
@@ -232,7 +233,7 @@ _gcry_aes_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
   load (w, iv);
   for (; nblocks; nblocks--)
     {
-      enc_words (w, rk, rounds);
+      enc_words (w, k);
       add (w, in);
       store (out, w);
       in += 16;
@@ -242,11 +243,12 @@ _gcry_aes_ref_cfb_enc (const byte *rk, unsigned int rounds, byte *iv,
 }
 
 void
-_gcry_aes_ref_decrypt (const byte *rk, unsigned int rounds,
-                       byte *out, const byte *in, size_t nblocks)
+_gcry_aes_ref_decrypt (const aes_keys_t *k, byte *out, const byte *in,
+                       size_t nblocks)
 {
-  const byte *last = rk + 16 * rounds;
-  const byte *k;
+  const byte *first = k->dk[0];
+  const byte *last = k->dk[k->rounds];
+  const byte *rk;
   u32 a[4], b[4];
 
   if (nblocks >= TOUCH_LEAST)
@@ -255,13 +257,13 @@ _gcry_aes_ref_decrypt (const byte *rk, unsigned int rounds,
   for (; nblocks >= 2; nblocks -= 2)
     {
       load (a, in);
-      add (a, rk);
+      add (a, first);
       load (b, in + 16);
-      add (b, rk);
-      for (k = rk + 16; k != last; k += 16)
+      add (b, first);
+      for (rk = first + 16; rk != last; rk += 16)
         {
-          dec_round (a, k);
-          dec_round (b, k);
+          dec_round (a, rk);
+          dec_round (b, rk);
         }
       dec_last_round (a, last);
       dec_last_round (b, last);
@@ -274,9 +276,9 @@ _gcry_aes_ref_decrypt (const byte *rk, unsigned int rounds,
   if (nblocks)
     {
       load (a, in);
-      add (a, rk);
-      for (k = rk + 16; k != last; k += 16)
-        dec_round (a, k);
+      add (a, first);
+      for (rk = first + 16; rk != last; rk += 16)
+        dec_round (a, rk);
       dec_last_round (a, last);
       store (out, a);
     }

@@ -46,14 +46,31 @@ static const byte test_ciphertext[3][16] =
  * own and a rest for the rows below it.  */
 #define TEST_NBLOCKS  (64 + 32 + 16 + 4 + 1)
 
+/* The stack depth to burn after work of the row that is good for one block,
+ * which is the one that does what is serial.  */
+static unsigned int
+serial_depth (const aes_context_t *ctx)
+{
+  return ctx->single->encrypt == _gcry_aes_ref_encrypt ? AES_REF_STACK : 0;
+}
+
+static void
+burn_serial (const aes_context_t *ctx)
+{
+  unsigned int depth = serial_depth (ctx);
+
+  if (depth)
+    _gcry_burn_stack (depth);
+}
+
 static unsigned int
 aes_encrypt (void *context, byte *out, const byte *in)
 {
   const aes_context_t *ctx = context;
 
-  ctx->single->encrypt (ctx->ek[0], ctx->rounds, out, in, 1);
+  ctx->single->encrypt (&ctx->k, out, in, 1);
 
-  return ctx->single->encrypt == _gcry_aes_ref_encrypt ? AES_REF_STACK : 0;
+  return serial_depth (ctx);
 }
 
 static unsigned int
@@ -61,9 +78,9 @@ aes_decrypt (void *context, byte *out, const byte *in)
 {
   const aes_context_t *ctx = context;
 
-  ctx->single->decrypt (ctx->dk[0], ctx->rounds, out, in, 1);
+  ctx->single->decrypt (&ctx->k, out, in, 1);
 
-  return ctx->single->decrypt == _gcry_aes_ref_decrypt ? AES_REF_STACK : 0;
+  return serial_depth (ctx);
 }
 
 static void
@@ -73,27 +90,122 @@ aes_ecb_crypt (void *context, void *out, const void *in, size_t nblocks,
   _gcry_aes_crypt (context, out, in, nblocks, encrypt);
 }
 
-/* CBC and CFB encryption of the row "ref".  */
-
 static void
 aes_cbc_enc (void *context, byte *iv, void *out, const void *in,
-              size_t nblocks, int cbc_mac)
+             size_t nblocks, int cbc_mac)
 {
   const aes_context_t *ctx = context;
 
-  _gcry_aes_ref_cbc_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks,
-                          cbc_mac);
-  _gcry_burn_stack (AES_REF_STACK);
+  ctx->single->cbc_enc (&ctx->k, iv, out, in, nblocks, cbc_mac);
+  burn_serial (ctx);
 }
 
 static void
 aes_cfb_enc (void *context, byte *iv, void *out, const void *in,
-              size_t nblocks)
+             size_t nblocks)
 {
   const aes_context_t *ctx = context;
 
-  _gcry_aes_ref_cfb_enc (ctx->ek[0], ctx->rounds, iv, out, in, nblocks);
-  _gcry_burn_stack (AES_REF_STACK);
+  ctx->single->cfb_enc (&ctx->k, iv, out, in, nblocks);
+  burn_serial (ctx);
+}
+
+static void
+aes_ofb_enc (void *context, byte *iv, void *out, const void *in,
+             size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->single->ofb_enc (&ctx->k, iv, out, in, nblocks);
+  burn_serial (ctx);
+}
+
+static void
+aes_ctr16be_enc (void *context, byte *ctr, void *out, const void *in,
+                 size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->chain[0]->ctr16be (&ctx->k, ctr, out, in, nblocks);
+}
+
+static void
+aes_ctr32le_enc (void *context, byte *ctr, void *out, const void *in,
+                 size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->chain[0]->ctr32le (&ctx->k, ctr, out, in, nblocks);
+}
+
+static void
+aes_cbc_dec (void *context, byte *iv, void *out, const void *in,
+             size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->chain[0]->cbc_dec (&ctx->k, iv, out, in, nblocks);
+}
+
+static void
+aes_cfb_dec (void *context, byte *iv, void *out, const void *in,
+             size_t nblocks)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->chain[0]->cfb_dec (&ctx->k, iv, out, in, nblocks);
+}
+
+static void
+aes_xts_crypt (void *context, byte *tweak, void *out, const void *in,
+               size_t nblocks, int encrypt)
+{
+  const aes_context_t *ctx = context;
+
+  ctx->chain[0]->xts_crypt (&ctx->k, tweak, out, in, nblocks, encrypt);
+}
+
+/* RFC 7253, 4.2 and 4.3: whole blocks.  Does all of them.  */
+static size_t
+aes_ocb_crypt (gcry_cipher_hd_t c, void *out, const void *in, size_t nblocks,
+               int encrypt)
+{
+  const aes_context_t *ctx = (const void *)&c->context.c;
+  struct aes_ocb ocb;
+
+  ocb.offset = c->u_iv.iv;
+  ocb.sum = c->u_ctr.ctr;
+  ocb.l = ocb_get_l (c, 1);
+  ocb.done = c->u_mode.ocb.data_nblocks;
+  ctx->chain[0]->ocb_crypt (&ctx->k, &ocb, out, in, nblocks, encrypt);
+  c->u_mode.ocb.data_nblocks = ocb.done;
+
+  return 0;
+}
+
+/* RFC 7253, 4.1: whole blocks.  Does all of them.  */
+static size_t
+aes_ocb_auth (gcry_cipher_hd_t c, const void *aad, size_t nblocks)
+{
+  const aes_context_t *ctx = (const void *)&c->context.c;
+  struct aes_ocb ocb;
+
+  ocb.offset = c->u_mode.ocb.aad_offset;
+  ocb.sum = c->u_mode.ocb.aad_sum;
+  ocb.l = ocb_get_l (c, 1);
+  ocb.done = c->u_mode.ocb.aad_nblocks;
+  ctx->chain[0]->ocb_crypt (&ctx->k, &ocb, NULL, aad, nblocks, 1);
+  c->u_mode.ocb.aad_nblocks = ocb.done;
+
+  return 0;
+}
+
+/* Everything that CTX holds, of KEY.  */
+static gcry_err_code_t
+set_key (aes_context_t *ctx, const byte *key, unsigned int keylen)
+{
+  _gcry_aes_choose (ctx, _gcry_get_hw_features ());
+  return _gcry_aes_expand_key (&ctx->k, key, keylen, ctx->single->expand);
 }
 
 /* NULL or what is wrong with AES with keys of KEYLEN bytes.  */
@@ -105,9 +217,8 @@ selftest_keylen (aes_context_t *ctx, unsigned int keylen)
   byte one[16];
   unsigned int i;
 
-  if (_gcry_aes_expand_key (ctx, test_key, keylen))
+  if (set_key (ctx, test_key, keylen))
     return "setkey failed";
-  _gcry_aes_choose (ctx, _gcry_get_hw_features ());
 
   aes_encrypt (ctx, one, test_plaintext);
   if (memcmp (one, ciphertext, 16))
@@ -200,17 +311,32 @@ aes_setkey (void *context, const byte *key, unsigned int keylen,
   if (err)
     return err;
 
-  err = _gcry_aes_expand_key (ctx, key, keylen);
+  err = set_key (ctx, key, keylen);
   if (err)
     return err;
-  _gcry_aes_choose (ctx, _gcry_get_hw_features ());
 
   memset (bulk_ops, 0, sizeof *bulk_ops);
   bulk_ops->ecb_crypt = aes_ecb_crypt;
-  if (ctx->single->encrypt == _gcry_aes_ref_encrypt)
+  if (ctx->single->cbc_enc)
+    bulk_ops->cbc_enc = aes_cbc_enc;
+  if (ctx->single->cfb_enc)
+    bulk_ops->cfb_enc = aes_cfb_enc;
+  if (ctx->single->ofb_enc)
+    bulk_ops->ofb_enc = aes_ofb_enc;
+  if (ctx->chain[0]->ctr16be)
+    bulk_ops->ctr16be_enc = aes_ctr16be_enc;
+  if (ctx->chain[0]->ctr32le)
+    bulk_ops->ctr32le_enc = aes_ctr32le_enc;
+  if (ctx->chain[0]->cbc_dec)
+    bulk_ops->cbc_dec = aes_cbc_dec;
+  if (ctx->chain[0]->cfb_dec)
+    bulk_ops->cfb_dec = aes_cfb_dec;
+  if (ctx->chain[0]->xts_crypt)
+    bulk_ops->xts_crypt = aes_xts_crypt;
+  if (ctx->chain[0]->ocb_crypt)
     {
-      bulk_ops->cbc_enc = aes_cbc_enc;
-      bulk_ops->cfb_enc = aes_cfb_enc;
+      bulk_ops->ocb_crypt = aes_ocb_crypt;
+      bulk_ops->ocb_auth = aes_ocb_auth;
     }
 
   return 0;

@@ -94,7 +94,7 @@ run_aes_encrypt (void *arg, size_t nbytes)
 {
   const struct aes_impl *impl = arg;
 
-  impl->encrypt (aes_key.ek[0], aes_key.rounds, data, data, nbytes / BLOCK);
+  impl->encrypt (&aes_key.k, data, data, nbytes / BLOCK);
 }
 
 static void
@@ -102,7 +102,7 @@ run_aes_decrypt (void *arg, size_t nbytes)
 {
   const struct aes_impl *impl = arg;
 
-  impl->decrypt (aes_key.dk[0], aes_key.rounds, data, data, nbytes / BLOCK);
+  impl->decrypt (&aes_key.k, data, data, nbytes / BLOCK);
 }
 
 static void
@@ -110,7 +110,7 @@ run_aes_ctr (void *arg, size_t nbytes)
 {
   const struct aes_impl *impl = arg;
 
-  impl->ctr16be (aes_key.ek[0], aes_key.rounds, state, data, data,
+  impl->ctr16be (&aes_key.k, state, data, data,
                  nbytes / BLOCK);
 }
 
@@ -190,7 +190,7 @@ set_aria_key (const byte *key, unsigned int keylen)
 static void
 set_aes_key (const byte *key, unsigned int keylen)
 {
-  check (_gcry_aes_expand_key (&aes_key, key, keylen), "AES set key");
+  check (_gcry_aes_expand_key (&aes_key.k, key, keylen, NULL), "AES set key");
 }
 
 static struct row

@@ -57,6 +57,15 @@ define_ctr (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   cipher_block_add (iv, 1, 16);
 }
 
+/* RFC 8452, section 4: the first 32 bits count, little endian.  */
+static void
+define_ctr32le (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  s->block (&s->key, out, iv);
+  cipher_block_xor (out, out, in, 16);
+  buf_put_le32 (iv, buf_get_le32 (iv) + 1);
+}
+
 /* 6.2.  */
 static void
 define_cbc_enc (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
@@ -185,9 +194,6 @@ static const op_t aria_ops[] =
       0, 0, OP_SERIAL, define_lanes_out }
   };
 
-/* What has NO_MEMBER is no function of a row.  */
-#define NO_MEMBER  ((size_t)-1)
-
 static const op_t aes_ops[] =
   {
     { "encrypt", AES_OP (encrypt), NO_BULK, ARGS_BLOCKS,
@@ -195,15 +201,25 @@ static const op_t aes_ops[] =
     { "decrypt", AES_OP (decrypt), NO_BULK, ARGS_BLOCKS,
       0, 1, OP_DECRYPT, define_ecb },
     { "ctr16be", AES_OP (ctr16be), BULK_OP (ctr16be_enc), ARGS_IV,
-      0, 1, OP_COUNTER, define_ctr },
-    { "cbc_enc", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
+      0, 0, OP_COUNTER, define_ctr },
+    { "ctr32le", AES_OP (ctr32le), BULK_OP (ctr32le_enc), ARGS_IV,
+      0, 0, OP_COUNTER, define_ctr32le },
+    { "cbc_enc", AES_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
       0, 0, OP_SERIAL, define_cbc_enc },
-    { "cbc_mac", NO_MEMBER, BULK_OP (cbc_enc), ARGS_IV_FLAG,
+    { "cbc_mac", AES_OP (cbc_enc), BULK_OP (cbc_enc), ARGS_IV_FLAG,
       1, 0, OP_SERIAL | OP_ONE_BLOCK, define_cbc_enc },
-    { "cfb_enc", NO_MEMBER, BULK_OP (cfb_enc), ARGS_IV,
+    { "cfb_enc", AES_OP (cfb_enc), BULK_OP (cfb_enc), ARGS_IV,
       0, 0, OP_SERIAL, define_cfb_enc },
-    { "ofb_enc", NO_MEMBER, BULK_OP (ofb_enc), ARGS_IV,
-      0, 0, OP_SERIAL, define_ofb }
+    { "ofb_enc", AES_OP (ofb_enc), BULK_OP (ofb_enc), ARGS_IV,
+      0, 0, OP_SERIAL, define_ofb },
+    { "cbc_dec", AES_OP (cbc_dec), BULK_OP (cbc_dec), ARGS_IV,
+      0, 0, OP_DECRYPT, define_cbc_dec },
+    { "cfb_dec", AES_OP (cfb_dec), BULK_OP (cfb_dec), ARGS_IV,
+      0, 0, 0, define_cfb_dec },
+    { "xts encryption", AES_OP (xts_crypt), BULK_OP (xts_crypt),
+      ARGS_IV_FLAG, 1, 0, 0, define_xts },
+    { "xts decryption", AES_OP (xts_crypt), BULK_OP (xts_crypt),
+      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts }
   };
 
 const op_t *
@@ -246,7 +262,7 @@ member (const void *table, size_t offset)
 {
   kernel_t function = NULL;
 
-  if (offset != NO_MEMBER && offset != NO_BULK)
+  if (offset != NO_BULK)
     memcpy (&function, (const byte *)table + offset, sizeof function);
 
   return function;
@@ -292,9 +308,11 @@ subject_begin (subject_t *s, const row_t *row, const op_t *op,
     }
   else
     {
-      memcpy (s->keys.aes, rk, nbytes);
-      s->keys_nbytes = nbytes;
-      s->keys_align = 1;
+      memcpy (s->keys.aes.ek, s->key.ek, nbytes);
+      memcpy (s->keys.aes.dk, s->key.dk, nbytes);
+      s->keys.aes.rounds = s->key.rounds;
+      s->keys_nbytes = sizeof s->keys.aes;
+      s->keys_align = sizeof (u32);
     }
 
   return 1;
@@ -363,8 +381,6 @@ subject_args (const subject_t *s, u64 args[8], const void *keys, byte *iv,
 
   memset (args, 0xff, 8 * sizeof *args);
   args[n++] = (uintptr_t)keys;
-  if (s->row.aes)
-    args[n++] = dirty_int (s->key.rounds);
   if (s->op->args != ARGS_BLOCKS)
     args[n++] = (uintptr_t)iv;
   if (s->op->args == ARGS_LANES)
@@ -389,7 +405,6 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
                 const byte *in, size_t n)
 {
   kernel_t f = s->function;
-  unsigned int rounds = s->key.rounds;
   int flag = s->op->flag;
 
   switch (s->op->args)
@@ -398,7 +413,7 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
       if (s->row.aria)
         ((aria_blocks_t)f) (keys, out, in, n);
       else
-        ((aes_blocks_t)f) (keys, rounds, out, in, n);
+        ((aes_blocks_t)f) (keys, out, in, n);
       break;
 
     case ARGS_IV:
@@ -407,12 +422,14 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
       else if (s->row.aria)
         ((aria_chain_t)f) (keys, iv, out, in, n);
       else
-        ((aes_ctr_t)f) (keys, rounds, iv, out, in, n);
+        ((aes_iv_t)f) (keys, iv, out, in, n);
       break;
 
     case ARGS_IV_FLAG:
       if (s->ctx)
         ((bulk_flag_t)f) (s->ctx, iv, out, in, n, flag);
+      else if (s->row.aes)
+        ((aes_iv_flag_t)f) (keys, iv, out, in, n, flag);
       else
         ((aria_cbc_t)f) (keys, iv, out, in, n, flag);
       break;

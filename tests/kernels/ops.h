@@ -46,8 +46,7 @@ typedef struct row
 /* Row N of the table of ciphers[CIPHER]; 0 behind the end.  */
 int get_row (row_t *row, int cipher, unsigned int n);
 
-/* What a function's arguments are.  KEYS is one, or, for AES, two: the round
- * keys and their number.  */
+/* What a function's arguments are.  */
 enum op_args
   {
     ARGS_BLOCKS,                /* KEYS, out, in, nblocks.  */
@@ -97,7 +96,7 @@ typedef struct subject
   union
   {
     aria_keys_t aria;
-    byte aes[17 * 16];
+    aes_keys_t aes;
   } keys;                       /* As the row reads them.  */
   size_t keys_nbytes, keys_align;
   void *ctx;                    /* Of what the cipher offers the modes, to be

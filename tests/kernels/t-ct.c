@@ -110,7 +110,7 @@ hide_keys (subject_t *s)
   if (s->row.aria)
     hide (&s->keys.aria, offsetof (aria_keys_t, rounds));
   else
-    hide (s->keys.aes, sizeof s->keys.aes);
+    hide (&s->keys.aes, offsetof (aes_keys_t, rounds));
 }
 
 static void

@@ -56,9 +56,9 @@ expand_key (int cipher, slow_key_t *k, const byte *key, unsigned int keylen)
     }
   else
     {
-      aes_context_t ctx;
+      aes_keys_t ctx;
 
-      err = _gcry_aes_expand_key (&ctx, key, keylen);
+      err = _gcry_aes_expand_key (&ctx, key, keylen, NULL);
       if (!err)
         {
           k->rounds = ctx.rounds;
@@ -787,19 +787,17 @@ narrow_aria (const aria_keys_t *k, byte *out, const byte *in, size_t nblocks)
 }
 
 static void
-wide_aes (const byte *rk, unsigned int rounds, byte *out, const byte *in,
-          size_t nblocks)
+wide_aes (const aes_keys_t *k, byte *out, const byte *in, size_t nblocks)
 {
   note_call ("wide", nblocks);
-  _gcry_aes_ref_encrypt (rk, rounds, out, in, nblocks);
+  _gcry_aes_ref_encrypt (k, out, in, nblocks);
 }
 
 static void
-narrow_aes (const byte *rk, unsigned int rounds, byte *out, const byte *in,
-            size_t nblocks)
+narrow_aes (const aes_keys_t *k, byte *out, const byte *in, size_t nblocks)
 {
   note_call ("narrow", nblocks);
-  _gcry_aes_ref_encrypt (rk, rounds, out, in, nblocks);
+  _gcry_aes_ref_encrypt (k, out, in, nblocks);
 }
 
 /* The chains for a machine with FEATURES: all rows that it can run and no
@@ -852,8 +850,14 @@ test_loop (void)
     };
   static const struct aes_impl aes_rows[2] =
     {
-      { "wide", 0, 8, 5, wide_aes, wide_aes, NULL },
-      { "narrow", 0, 4, 2, narrow_aes, narrow_aes, NULL }
+      {
+        .name = "wide", .width = 8, .least = 5,
+        .encrypt = wide_aes, .decrypt = wide_aes
+      },
+      {
+        .name = "narrow", .width = 4, .least = 2,
+        .encrypt = narrow_aes, .decrypt = narrow_aes
+      }
     };
   static const struct
   {
@@ -881,7 +885,7 @@ test_loop (void)
     aes_ref++;
 
   check_int (_gcry_aria_expand_key (&aria, KEY00, 32), 0);
-  check_int (_gcry_aes_expand_key (&aes, KEY00, 32), 0);
+  check_int (_gcry_aes_expand_key (&aes.k, KEY00, 32, NULL), 0);
   test_choice (&aria, &aes, 0);
   test_choice (&aria, &aes, ~0u);
   for (i = 0; i < 32; i++)

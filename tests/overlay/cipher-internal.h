@@ -49,8 +49,11 @@ struct gcry_cipher_handle
   {
     struct
     {
-      u64 data_nblocks;
       unsigned char L[16][16];
+      unsigned char aad_offset[16];
+      unsigned char aad_sum[16];
+      u64 data_nblocks;
+      u64 aad_nblocks;
     } ocb;
   } u_mode;
   union
