@@ -8,8 +8,48 @@
 #include "g10lib.h"
 #include "aes-impl.h"
 
+#if HAVE_RVV_CRYPTO
+/* The rows of RISC-V differ in what makes the tweaks of XTS.  No pass is too
+ * short for them: vl says how much of one is done.  */
+# define ZVKNED_ROW                                     \
+    .width = 1,                                         \
+    .least = 1,                                         \
+    .expand = _gcry_aes_riscv_zvkned_expand_key,        \
+    .encrypt = _gcry_aes_riscv_zvkned_encrypt,          \
+    .decrypt = _gcry_aes_riscv_zvkned_decrypt,          \
+    .cbc_enc = _gcry_aes_riscv_zvkned_cbc_enc,          \
+    .cfb_enc = _gcry_aes_riscv_zvkned_cfb_enc,          \
+    .ofb_enc = _gcry_aes_riscv_zvkned_ofb_enc,          \
+    .ctr16be = _gcry_aes_riscv_zvkned_ctr16be,          \
+    .ctr32le = _gcry_aes_riscv_zvkned_ctr32le,          \
+    .cbc_dec = _gcry_aes_riscv_zvkned_cbc_dec,          \
+    .cfb_dec = _gcry_aes_riscv_zvkned_cfb_dec,          \
+    .ocb_crypt = _gcry_aes_riscv_zvkned_ocb_crypt
+#endif
+
 const struct aes_impl _gcry_aes_impls[] =
   {
+#if HAVE_RVV_CRYPTO
+    {
+      .name = "zvkned-zvkg",
+      .hwf = (HWF_RISCV_V | HWF_RISCV_ZVKNED | HWF_RISCV_ZVKG
+              | HWF_RISCV_ZVKB),
+      .xts_crypt = _gcry_aes_riscv_zvkned_zvkg_xts_crypt,
+      ZVKNED_ROW
+    },
+    {
+      .name = "zvkned-zvbc",
+      .hwf = HWF_RISCV_V | HWF_RISCV_ZVKNED | HWF_RISCV_ZVBC,
+      .xts_crypt = _gcry_aes_riscv_zvkned_zvbc_xts_crypt,
+      ZVKNED_ROW
+    },
+    {
+      .name = "zvkned",
+      .hwf = HWF_RISCV_V | HWF_RISCV_ZVKNED,
+      .xts_crypt = _gcry_aes_riscv_zvkned_xts_crypt,
+      ZVKNED_ROW
+    },
+#endif
     {
       .name = "ref",
       .width = 1,

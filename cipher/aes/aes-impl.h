@@ -161,4 +161,49 @@ void _gcry_aes_ref_cfb_enc (const aes_keys_t *k, byte *iv, byte *out,
 /* SubWord (FIPS 197, 5.2): the S-box on each byte of X.  */
 u32 _gcry_aes_ref_sub_word (u32 x);
 
+/*-- RISC-V: what the rows of these names do.  Constant in time.  --*/
+
+void _gcry_aes_riscv_zvkned_expand_key (aes_keys_t *k, const byte *key,
+                                        unsigned int keylen);
+void _gcry_aes_riscv_zvkned_encrypt (const aes_keys_t *k, byte *out,
+                                     const byte *in, size_t nblocks);
+void _gcry_aes_riscv_zvkned_decrypt (const aes_keys_t *k, byte *out,
+                                     const byte *in, size_t nblocks);
+void _gcry_aes_riscv_zvkned_cbc_enc (const aes_keys_t *k, byte *iv,
+                                     byte *out, const byte *in,
+                                     size_t nblocks, int cbc_mac);
+void _gcry_aes_riscv_zvkned_cfb_enc (const aes_keys_t *k, byte *iv,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_ofb_enc (const aes_keys_t *k, byte *iv,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_ctr16be (const aes_keys_t *k, byte *ctr,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_ctr32le (const aes_keys_t *k, byte *ctr,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_cbc_dec (const aes_keys_t *k, byte *iv,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_cfb_dec (const aes_keys_t *k, byte *iv,
+                                     byte *out, const byte *in,
+                                     size_t nblocks);
+void _gcry_aes_riscv_zvkned_ocb_crypt (const aes_keys_t *k,
+                                       struct aes_ocb *ocb, byte *out,
+                                       const byte *in, size_t nblocks,
+                                       int encrypt);
+
+/* K may be the address of an aes_context_t.  */
+void _gcry_aes_riscv_zvkned_xts_crypt (const aes_keys_t *k, byte *tweak,
+                                       byte *out, const byte *in,
+                                       size_t nblocks, int encrypt);
+void _gcry_aes_riscv_zvkned_zvbc_xts_crypt (const aes_keys_t *k, byte *tweak,
+                                            byte *out, const byte *in,
+                                            size_t nblocks, int encrypt);
+void _gcry_aes_riscv_zvkned_zvkg_xts_crypt (const aes_keys_t *k, byte *tweak,
+                                            byte *out, const byte *in,
+                                            size_t nblocks, int encrypt);
+
 #endif /* AES_IMPL_H */

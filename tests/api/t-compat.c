@@ -784,7 +784,11 @@ static void
 global (void)
 {
   t_at ("global");
+#ifdef __riscv
+  check_ok (gcry_control (GCRYCTL_DISABLE_HWF, "riscv-zvkned", NULL));
+#else
   check_ok (gcry_control (GCRYCTL_DISABLE_HWF, "intel-aesni", NULL));
+#endif
   check_err (gcry_control (GCRYCTL_DISABLE_HWF, "no-such-feature", NULL),
              GPG_ERR_INV_NAME);
   check (gcry_check_version (NULL));

@@ -156,6 +156,46 @@ define_lanes_out (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   define_cbc_enc (s, iv + 16, last, out);
 }
 
+/* What there are in place of the L of OCB: blocks like any other.  */
+static const byte *
+ocb_l (unsigned int ntz)
+{
+  static byte l[16][16];
+
+  if (!l[15][15])
+    {
+      random_bytes (l, sizeof l);
+      l[15][15] = 1;
+    }
+  return l[ntz];
+}
+
+/* Blocks after which OCB's number starts again here; L goes up to more.  */
+#define OCB_MOST  32768
+
+static u64
+ocb_done (const byte *iv)
+{
+  return buf_get_le32 (iv + 32) % OCB_MOST;
+}
+
+/* RFC 7253, 4.2; 4.3; HASH of 4.1.  */
+static void
+define_ocb (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
+{
+  u64 i = ocb_done (iv) + 1;
+
+  cipher_block_xor (iv, iv, ocb_l (__builtin_ctzll (i)), 16);
+  cipher_block_xor (out, in, iv, 16);
+  s->block (&s->key, out, out);
+  if (!(s->op->how & OP_NO_OUTPUT))
+    cipher_block_xor (out, out, iv, 16);
+  cipher_block_xor (iv + 16, iv + 16,
+                    s->op->flag && !(s->op->how & OP_NO_OUTPUT) ? in : out,
+                    16);
+  buf_put_le32 (iv + 32, i % OCB_MOST);
+}
+
 #define ARIA_OP(name)  offsetof (struct aria_impl, name)
 #define AES_OP(name)   offsetof (struct aes_impl, name)
 #define BULK_OP(name)  offsetof (cipher_bulk_ops_t, name)
@@ -219,7 +259,13 @@ static const op_t aes_ops[] =
     { "xts encryption", AES_OP (xts_crypt), BULK_OP (xts_crypt),
       ARGS_IV_FLAG, 1, 0, 0, define_xts },
     { "xts decryption", AES_OP (xts_crypt), BULK_OP (xts_crypt),
-      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts }
+      ARGS_IV_FLAG, 0, 0, OP_DECRYPT, define_xts },
+    { "ocb encryption", AES_OP (ocb_crypt), NO_BULK, ARGS_OCB,
+      1, 0, 0, define_ocb },
+    { "ocb decryption", AES_OP (ocb_crypt), NO_BULK, ARGS_OCB,
+      0, 0, OP_DECRYPT, define_ocb },
+    { "ocb hash", AES_OP (ocb_crypt), NO_BULK, ARGS_OCB,
+      1, 0, OP_NO_OUTPUT, define_ocb }
   };
 
 const op_t *
@@ -247,7 +293,9 @@ get_row (row_t *row, int cipher, unsigned int n)
       row->aes = _gcry_aes_impls + n;
       row->name = row->aes->name;
       row->hwf = row->aes->hwf;
-      row->width = row->aes->width;
+      /* Passes of RISC-V are as long as registers, up to 32 blocks; tweaks of
+       * XTS and counters of CTR are made anew after 64 and 256.  */
+      row->width = row->hwf ? 64 : row->aes->width;
     }
 
   return row->name != NULL;
@@ -359,11 +407,17 @@ most_blocks (const subject_t *s)
   return n > LEAST_BLOCKS ? n : LEAST_BLOCKS;
 }
 
+/* Blocks of IV, if they are not masks.  */
+static size_t
+iv_blocks (const subject_t *s)
+{
+  return s->op->args == ARGS_LANES ? 2 : s->op->args == ARGS_OCB ? 3 : 1;
+}
+
 size_t
 iv_nbytes (const subject_t *s, size_t nblocks)
 {
-  return s->op->how & OP_MASKS ? 16 * nblocks
-    : s->op->args == ARGS_LANES ? 32 : 16;
+  return s->op->how & OP_MASKS ? 16 * nblocks : 16 * iv_blocks (s);
 }
 
 /* An int as the upper half of its register may be.  */
@@ -406,6 +460,7 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
 {
   kernel_t f = s->function;
   int flag = s->op->flag;
+  struct aes_ocb ocb;
 
   switch (s->op->args)
     {
@@ -437,6 +492,17 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
     case ARGS_LANES:
       ((aria_lanes_t)f) (keys, iv, iv + 16, out, in, n, keys);
       break;
+
+    case ARGS_OCB:
+      ocb.offset = iv;
+      ocb.sum = iv + 16;
+      ocb.l = ocb_l (0);
+      ocb.done = ocb_done (iv);
+      ((aes_ocb_t)f) (keys, &ocb, s->op->how & OP_NO_OUTPUT ? NULL : out, in,
+                      n, flag);
+      if (n)                    /* Else the bits above stay, too.  */
+        buf_put_le32 (iv + 32, ocb.done % OCB_MOST);
+      break;
     }
 }
 
@@ -446,22 +512,23 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
 void
 wanted_begin (wanted_t *w, const subject_t *s, size_t most, const byte *iv)
 {
-  size_t two = s->op->args == ARGS_LANES ? 2 : 1;
+  size_t each = iv_blocks (s);
   size_t i;
 
   w->most = most;
   w->in = malloc (16 * most);
   w->out = malloc (16 * most);
-  w->iv = malloc (16 * two * (most + 1));
+  w->iv = malloc (16 * each * (most + 1));
   random_bytes (w->in, 16 * most);
   if (iv)
     memcpy (w->iv[0], iv, 16);
   else
-    random_bytes (w->iv[0], 16 * two);
+    random_bytes (w->iv[0], 16 * each);
   for (i = 0; i < most; i++)
     {
-      memcpy (w->iv[two * (i + 1)], w->iv[two * i], 16 * two);
-      s->op->define (s, w->iv[two * (i + 1)], w->out + 16 * i, w->in + 16 * i);
+      memcpy (w->iv[each * (i + 1)], w->iv[each * i], 16 * each);
+      s->op->define (s, w->iv[each * (i + 1)], w->out + 16 * i,
+                     w->in + 16 * i);
     }
 }
 
@@ -482,13 +549,12 @@ wanted_out (const wanted_t *w, const subject_t *s, size_t n, size_t *nbytes)
       return w->out + 16 * (n - 1);
     }
 
-  *nbytes = 16 * n;
+  *nbytes = s->op->how & OP_NO_OUTPUT ? 0 : 16 * n;
   return w->out;
 }
 
 const byte *
 iv_after (const wanted_t *w, const subject_t *s, size_t n)
 {
-  return w->iv[s->op->how & OP_MASKS ? 0
-               : s->op->args == ARGS_LANES ? 2 * n : n];
+  return w->iv[s->op->how & OP_MASKS ? 0 : n * iv_blocks (s)];
 }

@@ -52,8 +52,11 @@ enum op_args
     ARGS_BLOCKS,                /* KEYS, out, in, nblocks.  */
     ARGS_IV,                    /* KEYS, iv, out, in, nblocks.  */
     ARGS_IV_FLAG,               /* The same and an int.  */
-    ARGS_LANES                  /* KEYS, iv, iv + 16, out, in, nblocks, KEYS:
+    ARGS_LANES,                 /* KEYS, iv, iv + 16, out, in, nblocks, KEYS:
                                  * IV is a counter and a MAC.  */
+    ARGS_OCB                    /* KEYS, struct aes_ocb *, out, in, nblocks,
+                                 * flag: IV is an offset, a sum and the low
+                                 * bits of the number of blocks done.  */
   };
 
 struct subject;
@@ -80,6 +83,7 @@ typedef struct op
 #define OP_COUNTER    8         /* IV is a counter, which is no secret.  */
 #define OP_MASKS     16         /* Instead of IV there are as many blocks, and
                                  * not changed.  */
+#define OP_NO_OUTPUT 32         /* OUT is NULL.  */
 
 /* Operation N of ciphers[CIPHER]; NULL behind the last.  */
 const op_t *get_op (int cipher, unsigned int n);
@@ -135,7 +139,7 @@ typedef struct wanted
 {
   size_t most;
   byte *in, *out;
-  byte (*iv)[16];               /* ARGS_LANES: two each time.  */
+  byte (*iv)[16];               /* As many each time as IV is blocks.  */
 } wanted_t;
 
 /* IV: NULL, a random one.  */

@@ -138,6 +138,8 @@ call_op (const row_t *row, const op_t *op, unsigned int keylen)
         hide (iv, iv_nbytes (&s, n));
       if (op->args == ARGS_LANES)
         show (iv, 16);
+      if (op->args == ARGS_OCB)
+        show (iv + 32, 16);
       subject_call_c (&s, &s.keys, iv, out, in, n);
     }
   show (&s, sizeof s);
