@@ -78,13 +78,13 @@ sed -n 's/^@item @code{\(\(intel\|riscv\)-[a-z0-9.-]*\)} @tab.*/\1/p' \
   "$manual" | sort >$tmp/features-of-manual
 same "features" features-of-tables features-of-manual
 
-# Kernels: the rows of the implementation tables.
+# Kernels: the rows of the implementation tables, in their order.
 for table in aria aes ghash; do
   sed -n "s/^ *{* *\(\.name = \)*\"\([a-z0-9-]*\)\",.*/$table\/\2/p" \
     "$top_srcdir/cipher/$table/$table-impl.c"
-done | sort >$tmp/kernels-of-tables
+done | awk '{ print NR "." $0 }' | sort >$tmp/kernels-of-tables
 sed -n 's/^@item @code{\([a-z]*\)} @tab @code{\([a-z0-9-]*\)} @tab .*/\1\/\2/p' \
-  "$manual" | sort >$tmp/kernels-of-manual
+  "$manual" | awk '{ print NR "." $0 }' | sort >$tmp/kernels-of-manual
 same "kernels" kernels-of-tables kernels-of-manual
 
 # Examples: each file is shown, with its output.
