@@ -28,6 +28,14 @@ const struct ghash_impl _gcry_ghash_impls[] =
       _gcry_ghash_pclmul_avx_setkey,
       _gcry_ghash_pclmul_avx_ghash, _gcry_ghash_pclmul_avx_polyval },
 #endif
+#if HAVE_RVV_CRYPTO
+    { "zvkg", HWF_RISCV_V | HWF_RISCV_ZVKG | HWF_RISCV_ZVKB,
+      _gcry_ghash_riscv_zvkg_setkey,
+      _gcry_ghash_riscv_zvkg_ghash, _gcry_ghash_riscv_zvkg_polyval },
+    { "zvbc", HWF_RISCV_V | HWF_RISCV_ZVBC | HWF_RISCV_ZVKB,
+      _gcry_ghash_riscv_zvbc_setkey,
+      _gcry_ghash_riscv_zvbc_ghash, _gcry_ghash_riscv_zvbc_polyval },
+#endif
 #if HAVE_INT128
     { "int128", 0, _gcry_ghash_int128_setkey,
       _gcry_ghash_int128_ghash, _gcry_ghash_int128_polyval },

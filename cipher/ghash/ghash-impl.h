@@ -114,6 +114,20 @@ unsigned int _gcry_ghash_vpclmul_avx512_polyval (const ghash_key_t *key,
                                                  byte *hash, const byte *in,
                                                  size_t nblocks);
 
+/* RISC-V.  */
+unsigned int _gcry_ghash_riscv_zvkg_setkey (ghash_key_t *key);
+unsigned int _gcry_ghash_riscv_zvkg_ghash (const ghash_key_t *key, byte *hash,
+                                           const byte *in, size_t nblocks);
+unsigned int _gcry_ghash_riscv_zvkg_polyval (const ghash_key_t *key,
+                                             byte *hash, const byte *in,
+                                             size_t nblocks);
+unsigned int _gcry_ghash_riscv_zvbc_setkey (ghash_key_t *key);
+unsigned int _gcry_ghash_riscv_zvbc_ghash (const ghash_key_t *key, byte *hash,
+                                           const byte *in, size_t nblocks);
+unsigned int _gcry_ghash_riscv_zvbc_polyval (const ghash_key_t *key,
+                                             byte *hash, const byte *in,
+                                             size_t nblocks);
+
 unsigned int _gcry_ghash_int128_setkey (ghash_key_t *key);
 unsigned int _gcry_ghash_int128_ghash (const ghash_key_t *key, byte *hash,
                                        const byte *in, size_t nblocks);
