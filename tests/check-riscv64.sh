@@ -44,10 +44,11 @@ expect ()
   fi
 }
 
-# Round keys have registers of their own in every kernel; what did not fit
-# would be put on the stack, and is found by the length that has to be asked
-# for.
-for object in ../cipher/aes/riscv/*riscv64.o
+# What did not fit into registers would be put on the stack, and is found by
+# the length that has to be asked for.
+expect "objects" "$(ls ../cipher/*/riscv/*riscv64.o | wc -l)" \
+  "$(ls "$SRC"/cipher/*/riscv/*riscv64.c | wc -l)"
+for object in ../cipher/*/riscv/*riscv64.o
 do
   expect "registers on the stack in $object" \
     "$(llvm-objdump-19 -d --no-show-raw-insn "$object" \

@@ -92,6 +92,16 @@ const struct aria_impl _gcry_aria_impls[] =
       CHAINS (_gcry_aria_aesni_avx)
     },
 #endif
+#if HAVE_RVV_CRYPTO
+    {
+      .name = "zvkned",
+      .hwf = HWF_RISCV_V | HWF_RISCV_ZVKNED | HWF_RISCV_ZVKB,
+      .forms = ARIA_FORM_ROWS,
+      .width = 1,
+      .least = 1,
+      .crypt = _gcry_aria_riscv_zvkned_crypt
+    },
+#endif
     {
       .name = "ref",
       .width = 1,

@@ -20,7 +20,8 @@ typedef struct aria_keys
   /* Bytes of the keys, each four times in a word: SLICED just so; FOLDED with
    * shares for the lines of layer A but for the first key and the last, see
    * aria-slice.inc; or AES_SLICED, as they go with an S-box, see aria-aes.inc.
-   */
+   * Or ROWS: bytes r, r + 4, r + 8, r + 12 in word r, 0 to 3, with constants
+   * of the S-boxes; see aria-zvkned-riscv64.c.  */
   u32 words[ARIA_MAX_ROUND_KEYS][16];
   /* In the order of the S-boxes' input and with constants of theirs: BLOCKS,
    * see aria-blocks-gfni.inc, or AES_BLOCKS, see aria-blocks-aes.inc.  */
@@ -36,6 +37,7 @@ typedef struct aria_keys
 #define ARIA_FORM_BLOCKS      4
 #define ARIA_FORM_AES_BLOCKS  8
 #define ARIA_FORM_AES_SLICED  16
+#define ARIA_FORM_ROWS        32
 
 /* Encrypt NBLOCKS blocks of IN to OUT; with the decryption round keys,
  * decrypt them (RFC 5794, 2.3.2).
@@ -252,5 +254,10 @@ void _gcry_aria_gfni_avx512_ctr_crypt_blk64 (const aria_context_t *ctx,
                                              byte *out, const byte *in,
                                              byte *ctr,
                                              const aria_keys_t *k);
+
+/*-- RISC-V: the same.  --*/
+
+void _gcry_aria_riscv_zvkned_crypt (const aria_keys_t *k, byte *out,
+                                    const byte *in, size_t nblocks);
 
 #endif /* ARIA_IMPL_H */

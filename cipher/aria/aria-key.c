@@ -334,6 +334,42 @@ prepare_folded (u32 *w, const byte *k)
   prepare_sliced (w, folded);
 }
 
+/* The rows of the keys.  The constants of X2 before it and of S2 in the round
+ * before, the latter through layer A, are in them; bytes 0 and 3 of a row are
+ * in each other's place but in the first key and the last.  */
+static void
+prepare_rows (aria_keys_t *k)
+{
+  static const byte second[4] =
+    { 0, ARIA_S2_OF_S1, 0, 0 };
+  byte x[16], s2[16];
+  unsigned int r, i, c;
+
+  for (r = 0; r <= k->rounds; r++)
+    {
+      /* X2 is in row 3 of odd rounds, which begin with key 0, and S2 was in
+       * row 3 of even ones.  */
+      memcpy (x, k->rk[r], 16);
+      for (i = 0; i < 16; i++)
+        {
+          s2[i] = r ? second[(i + 2 * (r % 2 == 0)) % 4] : 0;
+          if (r < k->rounds)
+            x[i] ^= second[(i + 2 * (r % 2 == 0)) % 4];
+        }
+      if (r && r < k->rounds)
+        _gcry_aria_ref_a (s2, s2);
+      cipher_block_xor (x, x, s2, 16);
+
+      for (i = 0; i < 4; i++)
+        {
+          k->words[r][i] = 0;
+          for (c = 0; c < 4; c++)
+            k->words[r][i] |= (u32)x[i + 4 * c] << 8 * (
+              r && r < k->rounds && c % 3 == 0 ? 3 - c : c);
+        }
+    }
+}
+
 static void __attribute__ ((noinline))
 prepare (aria_keys_t *k, unsigned int forms)
 {
@@ -352,6 +388,8 @@ prepare (aria_keys_t *k, unsigned int forms)
     prepare_blocks (k);
   if (forms & (ARIA_FORM_AES_SLICED | ARIA_FORM_AES_BLOCKS))
     prepare_aes (k, forms);
+  if (forms & ARIA_FORM_ROWS)
+    prepare_rows (k);
 }
 
 void

@@ -33,6 +33,13 @@ static const byte aria_c[3][16] =
 static const byte aria_undo_s2[8] =
   { 0x41, 0xea, 0x13, 0x57, 0xb6, 0x08, 0xd6, 0x53 };
 
+/* M and its inverse by diagonals D: M x is the XOR of all x & D[d], rotated to
+ * the left by d.  */
+static const byte aria_m[8] =
+  { 0x93, 0xf6, 0x2b, 0x82, 0xc2, 0x34, 0x12, 0xb3 };
+static const byte aria_undo_m[8] =
+  { 0x53, 0xd8, 0x86, 0x58, 0x42, 0x9a, 0x7f, 0x8c };
+
 /* The S-boxes without lookups, four affine functions in a word: the byte for
  * S1 is the low one, and S2, X1 and X2 follow.  S1 (x) and S2 (x) are AFTER
  * (x^-1), X1 (x) and X2 (x) are (BEFORE (x))^-1.  What each bit of x adds,

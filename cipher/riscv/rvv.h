@@ -63,6 +63,9 @@ RVV_DEFINE_SOME (m4)
  * lands on the stack.  */
 #define rvv_before_loads(x)  __asm__ volatile ("" : "+vr" (x) : : "memory")
 
+/* X is made behind what stands before, and what follows behind it.  */
+#define rvv_in_turn(x)  __asm__ volatile ("" : "+vr" (x))
+
 /* N, but what is computed with it is not moved out of a loop, where it would
  * take registers.  */
 static inline_always size_t

@@ -55,6 +55,7 @@ def run(vlen, *arguments):
 limits = {('zvkned-zvbc', 128): 5.3, ('zvkned-zvbc', 256): 2.65,
           ('zvkned-zvbc', 1024): 0.67, ('zvkned-zvkg', 256): 2.2}
 MOST_OF_4 = 200
+LEAST_GAIN = 8          # Of ARIA over C.
 passed = failed = 0
 
 
@@ -72,16 +73,18 @@ rows = [('aes', operation, row, keylen)
                                ('xts', 'zvkned'), ('xts', 'zvkned-zvbc'),
                                ('xts', 'zvkned-zvkg'))
         for keylen in (16, 32)]
+rows += [('aria', 'ecb', 'zvkned', keylen) for keylen in (16, 32)]
 rows += [('ghash', operation, row, 16) for operation in ('ghash', 'polyval')
          for row in ('zvkg', 'zvbc')]
 
 print('Instructions a block, all/vector; all of 4 blocks')
 for vlen in (128, 256, 512, 1024):
     for table, operation, row, keylen in rows:
-        none = run(vlen, operation, row, keylen, 0)
-        four = run(vlen, operation, row, keylen, 4)
-        few = run(vlen, operation, row, keylen, 256)
-        many = run(vlen, operation, row, keylen, 768)
+        kernel = table, operation, row, keylen
+        none = run(vlen, *kernel, 0)
+        four = run(vlen, *kernel, 4)
+        few = run(vlen, *kernel, 256)
+        many = run(vlen, *kernel, 768)
         a_block = [(m - f) / 512 for m, f in zip(many, few)]
         if not a_block[1]:
             sys.exit('count.py: no vector instructions seen')
@@ -95,5 +98,14 @@ for vlen in (128, 256, 512, 1024):
             if keylen == 16 and (row, vlen) in limits:
                 judge(name, a_block[1], limits[row, vlen])
             judge(name + ', 4 blocks', short, MOST_OF_4)
+
+# The row of ARIA against the C code, in one call.
+for keylen in (16, 32):
+    c, ours = [run(256, 'aria', 'ecb', row, keylen, 64)[0]
+               - run(256, 'aria', 'ecb', row, keylen, 0)[0]
+               for row in ('ref', 'zvkned')]
+    name = 'aria/zvkned, %d-bit key, 64 blocks, VLEN 256' % (8 * keylen)
+    print('%s: %d, in C %d' % (name, ours, c))
+    judge(name, ours / c, 1 / LEAST_GAIN)
 print('count: %d passed, %d failed, 0 skipped' % (passed, failed))
 sys.exit(failed > 0)

@@ -1,11 +1,11 @@
 /* run-kernel.c - call a kernel for RISC-V once, for count.py
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- *   run-kernel OPERATION ROW KEYLEN NBLOCKS
+ *   run-kernel TABLE OPERATION ROW KEYLEN NBLOCKS
  *
- * OPERATION: xts, ecb or ctr, encryption with a row of AES; ghash or polyval.
- * Without blocks nothing is called: what that costs is the program around the
- * kernel.
+ * OPERATION: ecb, ctr or xts, encryption with a row of aes; ecb with one of
+ * aria; ghash or polyval.  Without blocks nothing is called: what that costs
+ * is the program around the kernel.
  */
 
 #include <config.h>
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "aes-impl.h"
+#include "aria-impl.h"
 #include "ghash-impl.h"
 
 static byte data[16 * 4096], iv[16], key[32];
@@ -41,6 +42,23 @@ run_aes (const char *operation, const char *row, unsigned int keylen,
 }
 
 static int
+run_aria (const char *row, unsigned int keylen, size_t nblocks)
+{
+  static aria_context_t c;
+  const struct aria_impl *impl = _gcry_aria_impls;
+
+  while (impl->name && strcmp (impl->name, row))
+    impl++;
+  if (!impl->name || _gcry_aria_expand_key (&c, key, keylen))
+    return 2;
+  _gcry_aria_prepare (&c.enc, impl->forms);
+
+  if (nblocks)
+    impl->crypt (&c.enc, data, data, nblocks);
+  return 0;
+}
+
+static int
 run_ghash (const char *operation, const char *row, size_t nblocks)
 {
   const struct ghash_impl *impl = _gcry_ghash_impls;
@@ -62,18 +80,15 @@ main (int argc, char **argv)
 {
   size_t nblocks;
 
-  if (argc != 5)
+  if (argc != 6)
     return 2;
-  nblocks = strtoul (argv[4], NULL, 10);
+  nblocks = strtoul (argv[5], NULL, 10);
   if (nblocks > sizeof data / 16)
     return 2;
 
-  switch (*argv[1])
-    {
-    case 'x': case 'e': case 'c':
-      return run_aes (argv[1], argv[2], atoi (argv[3]), nblocks);
-    case 'g': case 'p':
-      return run_ghash (argv[1], argv[2], nblocks);
-    }
-  return 2;
+  if (!strcmp (argv[1], "aes"))
+    return run_aes (argv[2], argv[3], atoi (argv[4]), nblocks);
+  if (!strcmp (argv[1], "aria"))
+    return run_aria (argv[3], atoi (argv[4]), nblocks);
+  return run_ghash (argv[2], argv[3], nblocks);
 }

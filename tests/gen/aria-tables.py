@@ -69,6 +69,27 @@ def undo_s2(x):
 assert all(undo_s2(S2[x] ^ S2_OF_S1_CONSTANT) == S1[x] for x in range(256))
 assert all(X1[undo_s2(x ^ S2_OF_S1_CONSTANT)] == X2[x] for x in range(256))
 
+def rotated(x, n):
+    return (x << n | x >> (8 - n)) & 0xff
+
+
+def diagonals(columns):
+    """Masks D_0 to D_7: a matrix times x is the XOR of all x & D_d, rotated
+    to the left by d."""
+    masks = [sum(1 << j for j in range(8) if columns[j] >> (j + d) % 8 & 1)
+             for d in range(8)]
+    for x in range(256):
+        want = got = 0
+        for j in range(8):
+            want ^= columns[j] if x >> j & 1 else 0
+            got ^= rotated(x & masks[j], j)
+        assert got == want
+    return ", ".join("0x%02x" % m for m in masks)
+
+
+M = [S2[S1.index(1 << j)] ^ S2_OF_S1_CONSTANT for j in range(8)]
+assert [undo_s2(m) for m in M] == [1 << j for j in range(8)]
+
 # The S-boxes as inversion between two affine functions: S (x) = B (x^-1),
 # X (x) = (P (x))^-1.  Their columns for S1, S2, X1, X2 are the bytes of words,
 # the first being the low one; X has no B and S no P.
@@ -126,6 +147,13 @@ static const byte aria_c[3][16] =
 static const byte aria_undo_s2[8] =
   { %s };
 
+/* M and its inverse by diagonals D: M x is the XOR of all x & D[d], rotated to
+ * the left by d.  */
+static const byte aria_m[8] =
+  { %s };
+static const byte aria_undo_m[8] =
+  { %s };
+
 /* The S-boxes without lookups, four affine functions in a word: the byte for
  * S1 is the low one, and S2, X1 and X2 follow.  S1 (x) and S2 (x) are AFTER
  * (x^-1), X1 (x) and X2 (x) are (BEFORE (x))^-1.  What each bit of x adds,
@@ -161,6 +189,7 @@ static const struct
 """ % (",\n".join(c_constant("C%d" % (i + 1), c)
                   for i, c in enumerate(key_constants())),
        S2_OF_S1_CONSTANT, ", ".join("0x%02x" % c for c in UNDO_S2),
+       diagonals(M), diagonals(UNDO_S2),
        affine_words(BEFORE), affine_words(AFTER),
        power_columns(2), power_columns(4), power_columns(16),
        ",\n".join(c_array(name, spread(sbox, silent), 8)

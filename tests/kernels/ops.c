@@ -276,6 +276,11 @@ get_op (int cipher, unsigned int n)
   return n < DIM (aes_ops) ? aes_ops + n : NULL;
 }
 
+/* For rows with passes as long as the machine's registers: of AES 32 blocks and
+ * of ARIA 128 with VLEN 1024.  Tweaks of XTS and counters of CTR are made anew
+ * after 64 and 256.  */
+#define VECTOR_WIDTH  64
+
 int
 get_row (row_t *row, int cipher, unsigned int n)
 {
@@ -287,15 +292,17 @@ get_row (row_t *row, int cipher, unsigned int n)
       row->name = row->aria->name;
       row->hwf = row->aria->hwf;
       row->width = row->aria->width;
+      if (row->hwf && row->width == 1)
+        row->width = VECTOR_WIDTH;
     }
   else
     {
       row->aes = _gcry_aes_impls + n;
       row->name = row->aes->name;
       row->hwf = row->aes->hwf;
-      /* Passes of RISC-V are as long as registers, up to 32 blocks; tweaks of
-       * XTS and counters of CTR are made anew after 64 and 256.  */
-      row->width = row->hwf ? 64 : row->aes->width;
+      row->width = row->aes->width;
+      if (row->hwf && row->width == 1)
+        row->width = VECTOR_WIDTH;
     }
 
   return row->name != NULL;
