@@ -15,6 +15,7 @@ srcdir=$SRC/tests
 SHARED_DIR=${SHARED_DIR:-$SRC/../shared}
 GCRYPT_HWF= T_QUICK=1 T_EMULATED=1
 export srcdir SHARED_DIR GCRYPT_HWF T_QUICK T_EMULATED
+VLENS=${VLENS:-128 256 512 1024}
 . "$srcdir/cross/riscv64.sh"
 
 cd "$RV" || exit 99
@@ -56,7 +57,7 @@ do
 done
 
 run "instructions" "${PYTHON:-python3}" "$srcdir/cross/count.py" \
-  cross/run-kernel "$RV/inst/lib"
+  cross/run-kernel "$RV/inst/lib" $VLENS
 grep '/' "$log"
 
 # on CPU LIST: that is what is found of what kernels use.
@@ -81,7 +82,7 @@ on rv64,v=false,zve64x=true,vlen=64 ''
 on max 'v zvbc zvkb zvkg zvkned '
 
 # The last three are those whose rows differ from these of max.
-for cpu in $(printf 'max,vlen=%s ' ${VLENS:-128 256 512 1024}) \
+for cpu in $(printf 'max,vlen=%s ' $VLENS) \
   rv64 rva23u64 \
   rv64,v=true,vlen=256,zvkned=true \
   rv64,v=true,vlen=256,zvkned=true,zvkb=true,zvbc=true

@@ -2,7 +2,9 @@
 # count.py - instructions that kernels for RISC-V take, by QEMU
 # Source: QEMU's log of executed instructions; RISC-V ISA (mnemonics)
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""count.py PROGRAM LIBS   PROGRAM: run-kernel; LIBS: folder of libgpg-error
+"""count.py PROGRAM LIBS VLEN...
+
+PROGRAM: run-kernel; LIBS: folder of libgpg-error; VLEN: lengths of vectors.
 
 Prints, for each row and vector length, instructions a block: all and those
 on vectors without vsetvli, the slope between two numbers of blocks; and all
@@ -14,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-program, libs = sys.argv[1:]
+program, libs = sys.argv[1:3]
+vlens = [int(v) for v in sys.argv[3:]]
 mnemonics = {}
 for line in subprocess.run(['llvm-objdump-19', '-d', '--no-show-raw-insn',
                             program], stdout=subprocess.PIPE, check=True,
@@ -78,7 +81,7 @@ rows += [('ghash', operation, row, 16) for operation in ('ghash', 'polyval')
          for row in ('zvkg', 'zvbc')]
 
 print('Instructions a block, all/vector; all of 4 blocks')
-for vlen in (128, 256, 512, 1024):
+for vlen in vlens:
     for table, operation, row, keylen in rows:
         kernel = table, operation, row, keylen
         none = run(vlen, *kernel, 0)
