@@ -1,4 +1,5 @@
 /* blocks.h - sums of blocks
+ * Source: GCC manual, "Vector Extensions"
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * By vectors of 16 bytes, which compilers make of what the machine has: the

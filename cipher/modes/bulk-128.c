@@ -4,9 +4,10 @@
  *
  * What is parallel in its mode (counters, CBC and CFB decryption, XTS) is
  * laid out in a buffer on the stack, RUN blocks at a time, and crypted with
- * one call.  A run is long enough for the widest kernel, of 64 blocks, and
- * short enough to stay in the first-level cache with its input and output.
- * What is serial goes block by block.
+ * one call.  A run is as long as a pass of the widest kernel, of 128 blocks
+ * with vectors of 1024 bits on RISC-V, and short enough to stay in the
+ * first-level cache with its input and output.  What is serial goes block by
+ * block.
  */
 
 #include <config.h>
