@@ -29,6 +29,10 @@
  * puts on the stack, below its own buffer (2 KiB).  */
 #define MODE_STACK  3072
 
+/* Bytes that a mode of two passes, over the cipher and a MAC or hash, does in
+ * one go, while they are in the first-level cache; whole blocks.  */
+#define MODE_CHUNK  8192
+
 /* Encrypt (ENCRYPT not 0) or decrypt each block by itself (SP 800-38A,
  * 6.1).  */
 void _gcry_bulk_ecb (gcry_cipher_hd_t c, void *ctx, byte *out,

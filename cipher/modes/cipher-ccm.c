@@ -13,10 +13,6 @@
 #include "bulk-128.h"
 #include "bufhelp.h"
 
-/* What is crypted and authenticated in one go while it is in the
- * first-level cache; whole blocks.  */
-#define CHUNK  8192
-
 /* Chain NBLOCKS blocks.  */
 static void
 chain (gcry_cipher_hd_t c, const byte *in, size_t nblocks)
@@ -219,7 +215,7 @@ ccm_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
   c->u_mode.ccm.msg.encryptlen -= inlen;
   for (; inlen; inlen -= n)
     {
-      n = inlen < CHUNK ? inlen : CHUNK;
+      n = inlen < MODE_CHUNK ? inlen : MODE_CHUNK;
       if (c->unused || c->u_mode.ccm.msg.ntail || n < BLOCKSIZE)
         {
           /* Up to the next whole block.  */

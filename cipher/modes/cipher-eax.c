@@ -12,10 +12,6 @@
 #include "bulk-128.h"
 #include "bufhelp.h"
 
-/* What is crypted and authenticated in one go while it is in the
- * first-level cache; whole blocks.  */
-#define CHUNK  8192
-
 /* Bytes below which encryption does not gain by _gcry_cmac_ctr, where the MAC
  * is a block behind.  */
 #define SHORT  256
@@ -117,7 +113,7 @@ eax_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
         {
           /* Up to the next whole block.  */
           n = c->unused && inlen > c->unused ? c->unused : inlen;
-          n = n < CHUNK ? n : CHUNK;
+          n = n < MODE_CHUNK ? n : MODE_CHUNK;
           if (!encrypt)
             _gcry_cmac_write (c, data, in, n);
           _gcry_bulk_stream (c, c->context.c, _gcry_bulk_ctr, c->u_ctr.ctr,
@@ -128,7 +124,7 @@ eax_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
       else
         {
           /* What follows may be the last block.  */
-          n = inlen - 1 < CHUNK ? inlen - 1 : CHUNK;
+          n = inlen - 1 < MODE_CHUNK ? inlen - 1 : MODE_CHUNK;
           n -= n % BLOCKSIZE;
           _gcry_cmac_ctr (c, data, c->context.c, c->u_ctr.ctr, out, in,
                           n / BLOCKSIZE, encrypt);

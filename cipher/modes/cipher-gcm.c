@@ -14,10 +14,6 @@
 #include "bulk-128.h"
 #include "bufhelp.h"
 
-/* What is crypted and hashed in one go while it is in the first-level
- * cache; whole blocks.  */
-#define CHUNK  8192
-
 /* The longest AAD, 2^64 - 1 bits, and the longest data, 2^39 - 256 bits
  * (5.2.1.1), in bytes.  An IV may be as long as AAD; no memory is.  */
 #define MAX_AAD   (((u64)1 << 61) - 1)
@@ -214,7 +210,7 @@ gcm_crypt (gcry_cipher_hd_t c, byte *out, const byte *in, size_t inlen,
 
   for (; inlen; inlen -= n)
     {
-      n = inlen < CHUNK ? inlen : CHUNK;
+      n = inlen < MODE_CHUNK ? inlen : MODE_CHUNK;
       crypt_chunk (c, out, in, n, encrypt);
       out += n;
       in += n;

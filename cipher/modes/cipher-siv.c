@@ -14,10 +14,6 @@
 #include "bufhelp.h"
 #include "gf128.h"
 
-/* What is decrypted and authenticated in one go while it is in the
- * first-level cache; whole blocks.  */
-#define CHUNK  8192
-
 /* S2V takes at most 127 strings, as many as a block has bits less one
  * (2.6); the plaintext is one of them.  */
 #define MAX_COMPONENTS  126
@@ -183,7 +179,7 @@ siv_decrypt (gcry_cipher_hd_t c, byte *out, size_t outsize, const byte *in,
   _gcry_cmac_start (&cmac);
   while (rest >= 2 * BLOCKSIZE)
     {
-      n = rest - BLOCKSIZE < CHUNK ? rest - BLOCKSIZE : CHUNK;
+      n = rest - BLOCKSIZE < MODE_CHUNK ? rest - BLOCKSIZE : MODE_CHUNK;
       n -= n % BLOCKSIZE;
       _gcry_cmac_ctr (c, &cmac, c->context2, c->u_ctr.ctr, text, in,
                       n / BLOCKSIZE, 1);
