@@ -136,13 +136,19 @@ define_xts (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
   iv[0] ^= carry ? 0x87 : 0;
 }
 
-/* CTR, and at IV + 16 a CBC-MAC of the input (SP 800-38C, 6.1).  */
+/* A CBC-MAC (SP 800-38C, 6.1).  */
+static void
+define_mac (const subject_t *s, u8 *mac, const u8 *in)
+{
+  cipher_block_xor (mac, mac, in, 16);
+  s->block (&s->mac_key, mac, mac);
+}
+
+/* CTR, and at IV + 16 a MAC of the input.  */
 static void
 define_lanes_in (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
 {
-  u8 last[16];
-
-  define_cbc_enc (s, iv + 16, last, in);
+  define_mac (s, iv + 16, in);
   define_ctr (s, iv, out, in);
 }
 
@@ -150,10 +156,8 @@ define_lanes_in (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
 static void
 define_lanes_out (const subject_t *s, u8 *iv, u8 *out, const u8 *in)
 {
-  u8 last[16];
-
   define_ctr (s, iv, out, in);
-  define_cbc_enc (s, iv + 16, last, out);
+  define_mac (s, iv + 16, out);
 }
 
 /* What there are in place of the L of OCB: blocks like any other.  */
@@ -231,7 +235,11 @@ static const op_t aria_ops[] =
     { "lanes_in", ARIA_OP (lanes_in), NO_BULK, ARGS_LANES,
       0, 0, OP_SERIAL, define_lanes_in },
     { "lanes_out", ARIA_OP (lanes_out), NO_BULK, ARGS_LANES,
-      0, 0, OP_SERIAL, define_lanes_out }
+      0, 0, OP_SERIAL, define_lanes_out },
+    { "lanes_in, two keys", ARIA_OP (lanes_in), NO_BULK, ARGS_LANES,
+      1, 0, OP_SERIAL, define_lanes_in },
+    { "lanes_out, two keys", ARIA_OP (lanes_out), NO_BULK, ARGS_LANES,
+      1, 0, OP_SERIAL, define_lanes_out }
   };
 
 static const op_t aes_ops[] =
@@ -327,12 +335,26 @@ static void
 begin (subject_t *s, const op_t *op, const byte *key, unsigned int keylen)
 {
   const cipher_t *c = ciphers + s->row.cipher;
+  byte mac_key[32];
+  unsigned int i;
 
   s->op = op;
   s->block = op->how & OP_DECRYPT ? c->slow_decrypt : c->slow_encrypt;
   c->slow_key (&s->key, key, keylen);
+  for (i = 0; i < keylen; i++)
+    mac_key[i] = key[i] ^ (op->flag ? 0x5a : 0);
+  c->slow_key (&s->mac_key, mac_key, keylen);
   snprintf (s->name, sizeof s->name, "%s/%s %s, %u byte key", c->name,
             s->row.name, op->name, keylen);
+}
+
+static void
+set_aria_keys (aria_keys_t *keys, const row_t *row, const u8 *rk,
+               unsigned int rounds)
+{
+  memcpy (keys->rk, rk, 16 * (rounds + 1));
+  keys->rounds = rounds;
+  _gcry_aria_prepare (keys, row->aria->forms);
 }
 
 int
@@ -355,9 +377,8 @@ subject_begin (subject_t *s, const row_t *row, const op_t *op,
   nbytes = 16 * (s->key.rounds + 1);
   if (row->aria)
     {
-      memcpy (s->keys.aria.rk, rk, nbytes);
-      s->keys.aria.rounds = s->key.rounds;
-      _gcry_aria_prepare (&s->keys.aria, row->aria->forms);
+      set_aria_keys (&s->keys.aria, row, rk, s->key.rounds);
+      set_aria_keys (&s->mac_keys, row, s->mac_key.ek, s->key.rounds);
       s->keys_nbytes = sizeof s->keys.aria;
       s->keys_align = sizeof (u32);
     }
@@ -452,7 +473,7 @@ subject_args (const subject_t *s, u64 args[8], const void *keys, byte *iv,
   if (s->op->args == ARGS_IV_FLAG)
     args[n++] = dirty_int (s->op->flag);
   if (s->op->args == ARGS_LANES)
-    args[n++] = (uintptr_t)keys;
+    args[n++] = (uintptr_t)(s->op->flag ? &s->mac_keys : keys);
 }
 
 /* What is called has one of these types.  */
@@ -497,7 +518,8 @@ subject_call_c (const subject_t *s, const void *keys, byte *iv, byte *out,
       break;
 
     case ARGS_LANES:
-      ((aria_lanes_t)f) (keys, iv, iv + 16, out, in, n, keys);
+      ((aria_lanes_t)f) (keys, iv, iv + 16, out, in, n,
+                         flag ? &s->mac_keys : keys);
       break;
 
     case ARGS_OCB:

@@ -52,8 +52,9 @@ enum op_args
     ARGS_BLOCKS,                /* KEYS, out, in, nblocks.  */
     ARGS_IV,                    /* KEYS, iv, out, in, nblocks.  */
     ARGS_IV_FLAG,               /* The same and an int.  */
-    ARGS_LANES,                 /* KEYS, iv, iv + 16, out, in, nblocks, KEYS:
-                                 * IV is a counter and a MAC.  */
+    ARGS_LANES,                 /* KEYS, iv, iv + 16, out, in, nblocks, and
+                                 * KEYS again or, with flag, others for the
+                                 * MAC: IV is a counter and a MAC.  */
     ARGS_OCB                    /* KEYS, struct aes_ocb *, out, in, nblocks,
                                  * flag: IV is an offset, a sum and the low
                                  * bits of the number of blocks done.  */
@@ -103,6 +104,8 @@ typedef struct subject
     aes_keys_t aes;
   } keys;                       /* As the row reads them.  */
   size_t keys_nbytes, keys_align;
+  slow_key_t mac_key;           /* ARGS_LANES.  */
+  aria_keys_t mac_keys;
   void *ctx;                    /* Of what the cipher offers the modes, to be
                                  * freed; else NULL.  */
 } subject_t;

@@ -108,7 +108,10 @@ static void
 hide_keys (subject_t *s)
 {
   if (s->row.aria)
-    hide (&s->keys.aria, offsetof (aria_keys_t, rounds));
+    {
+      hide (&s->keys.aria, offsetof (aria_keys_t, rounds));
+      hide (&s->mac_keys, offsetof (aria_keys_t, rounds));
+    }
   else
     hide (&s->keys.aes, offsetof (aes_keys_t, rounds));
 }
