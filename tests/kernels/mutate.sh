@@ -125,6 +125,13 @@ mutant carry-in-pass $kernels \
    }' \
   kernels/t-kernels 'ctr16be.* to 2^64'
 
+mutant lanes-with-one-key $x86/aria-lanes.inc \
+  's/mov     rax, \[rsp + 8\]/mov     rax, rdi/' \
+  kernels/t-kernels 'two keys' gfni-avx512
+mutant ghash-product cipher/ghash/x86/ghash-clmul.inc \
+  's/vpclmulqdq v6, %1, v7, 0x11/vpclmulqdq v6, %1, v7, 0x10/' \
+  kernels/t-ghash 'pclmul'
+
 # Memory that is not the call's.
 mutant over-read $kernels \
   "$(at_rest "test byte [rdx + rax + VL], 0")" \
