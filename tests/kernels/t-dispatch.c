@@ -1,4 +1,4 @@
-/* t-dispatch.c - which rows of the cipher tables which features select
+/* t-dispatch.c - which rows of the tables which features select
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
@@ -15,6 +15,7 @@
 #include "cipher-internal.h"
 #include "aria-impl.h"
 #include "aes-impl.h"
+#include "ghash-impl.h"
 #include "core-internal.h"
 #include "t-child.h"
 #if HAVE_NASM
@@ -299,6 +300,51 @@ test_bits (void)
   check_int (all, AES_BITS);
 }
 
+/* The row of GHASH for FEATURES in this build.  */
+static const char *
+ghash_row (unsigned int features)
+{
+  static const struct
+  {
+    const char *name;
+    int built;
+    unsigned int yes;
+  } rows[] =
+    {
+      { "vpclmul-avx512", HAVE_NASM_VAES && HAVE_NASM_AVX512,
+        HWF_INTEL_PCLMUL | HWF_INTEL_VAES_VPCLMUL | HWF_INTEL_AVX512 },
+      { "pclmul-avx", HAVE_NASM, HWF_INTEL_PCLMUL | HWF_INTEL_AVX },
+      { "zvkg", HAVE_RVV_CRYPTO, V | ZVKG | ZVKB },
+      { "zvbc", HAVE_RVV_CRYPTO, V | ZVBC | ZVKB },
+      { "int128", HAVE_INT128, 0 },
+      { "ref", 1, 0 }
+    };
+  unsigned int i;
+
+  for (i = 0; !rows[i].built || (features & rows[i].yes) != rows[i].yes; i++)
+    ;
+  return rows[i].name;
+}
+
+/* Setkey of GHASH and of POLYVAL takes it.  */
+static void
+test_ghash (void)
+{
+  const char *want = ghash_row (_gcry_get_hw_features ());
+  const struct ghash_impl *i;
+  ghash_key_t key;
+
+  for (i = _gcry_ghash_impls; i->name && strcmp (i->name, want); i++)
+    ;
+  t_at ("ghash, %s", want);
+  if (!check (i->name))
+    return;
+  _gcry_ghash_setkey (&key, KEY00, NULL);
+  check (key.blocks == i->ghash);
+  _gcry_polyval_setkey (&key, KEY00, NULL);
+  check (key.blocks == i->polyval);
+}
+
 /* Setkey takes what this machine has, and says so in the bulk operations.  */
 static void
 test_setkey (void)
@@ -410,6 +456,7 @@ observe (void *arg)
 
   t_at ("GCRYPT_HWF=%s", names);
   check_int (_gcry_get_hw_features () & off, 0);
+  test_ghash ();
   want = find_aria (_gcry_get_hw_features ());
   if (!want)
     _exit (1);
@@ -459,5 +506,6 @@ main (void)
   test_bits ();
   test_subsets ();
   test_setkey ();
+  test_ghash ();
   return t_end ();
 }
