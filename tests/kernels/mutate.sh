@@ -198,6 +198,9 @@ mutant secret-branch $kernels \
 mutant secret-address $kernels \
   "$(at_rest "movzx r10d, byte [rdx];test byte [rdi + r10], 0")" \
   kernels/t-steps 'general registers'
+mutant ghash-secret-branch cipher/ghash/x86/ghash-clmul.inc \
+  's/^ *FUNC    %1$/&\n        test byte [rdi + 8], 1\n        jz %%even\n        nop\n%%even:/' \
+  kernels/t-steps 'ghash.*the same instructions'
 mutant secret-branch-of-a-key $kernels \
   "$(at_rest "test byte [rdi + 5], 1;jz %%even;nop;%%even:")" \
   kernels/t-steps 'the same instructions'

@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "t-common.h"
+#include "ghash-impl.h"
 #include "ops.h"
 
 #if HAVE_NASM
@@ -46,6 +47,24 @@ count_number (const subject_t *s, unsigned int i)
   if (i == n + 2 && w >= 64)
     return MOST_BLOCKS;
   return i < n ? low[i] : i == n ? w : i == n + 1 ? w + 1 : 0;
+}
+
+/* The callers were found, and the runs differ in nothing.  */
+static void
+expect_same (const steps_t *steps, unsigned int nruns)
+{
+  unsigned int run;
+
+  check_msg (!steps[0].lost, "expected a caller, got %lu instructions of "
+             "%lu where %s", steps[0].lost, steps[0].count, steps[0].why);
+  for (run = 1; run < nruns; run++)
+    {
+      check_int (steps[run].count, steps[0].count);
+      check_msg (steps[run].path == steps[0].path, "expected the same "
+                 "instructions under two keys, got others");
+      check_msg (steps[run].registers == steps[0].registers, "expected "
+                 "the same general registers under two keys, got others");
+    }
 }
 
 static void
@@ -87,16 +106,68 @@ test_op (const row_t *row, const op_t *op, unsigned int keylen)
           check_msg (steps[run].count > 20 * s.key.rounds, "expected "
                      "hundreds of instructions, got %lu", steps[run].count);
         }
+      expect_same (steps, nruns);
+    }
+}
 
-      check_msg (!steps[0].lost, "expected a caller, got %lu instructions of "
-                 "%lu where %s", steps[0].lost, steps[0].count, steps[0].why);
-      for (run = 1; run < nruns; run++)
+/* FUNCTION of GHASH's row I with a key, and with N blocks if it is not the
+ * making of that.  */
+static void
+test_ghash_call (const struct ghash_impl *i, kernel_t function,
+                 const char *what, size_t n)
+{
+  static struct checked_call call;
+  static ghash_key_t key;
+  static byte hash[16], in[16 * 65];
+  steps_t steps[2];
+  unsigned int run;
+  byte h[16];
+
+  t_at ("ghash/%s %s, %zu blocks", i->name, what, n);
+  for (run = 0; run < 2; run++)
+    {
+      random_bytes (h, 16);
+      random_bytes (hash, 16);
+      random_bytes (in, sizeof in);
+      _gcry_polyval_setkey (&key, h, i);
+      memset (&call, 0, sizeof call);
+      call.function = function;
+      call.args[0] = (uintptr_t)&key;
+      call.args[1] = (uintptr_t)hash;
+      call.args[2] = (uintptr_t)in;
+      call.args[3] = n;
+      steps_call (steps + run, &call, run == 0, NULL);
+    }
+  check_msg (steps[0].count > 20, "expected tens of instructions, got %lu",
+             steps[0].count);
+  expect_same (steps, 2);
+}
+
+static void
+test_ghash (void)
+{
+  static const byte counts[] = { 1, 2, 3, 4, 5, 8, 9, 15, 16, 17, 33, 65 };
+  unsigned int features = _gcry_get_hw_features ();
+  const struct ghash_impl *i;
+  char name[64];
+  unsigned int n;
+
+  for (i = _gcry_ghash_impls; i->name; i++)
+    {
+      snprintf (name, sizeof name, "ghash/%s", i->name);
+      if (!i->hwf)
+        t_skip (name, "it is in C, the compiler's work");
+      else if ((i->hwf & features) != i->hwf)
+        t_skip (name, "hardware features 0x%x are missing",
+                i->hwf & ~features);
+      else
         {
-          check_int (steps[run].count, steps[0].count);
-          check_msg (steps[run].path == steps[0].path, "expected the same "
-                     "instructions under two keys, got others");
-          check_msg (steps[run].registers == steps[0].registers, "expected "
-                     "the same general registers under two keys, got others");
+          test_ghash_call (i, (kernel_t)i->setkey, "setkey", 0);
+          for (n = 0; n < DIM (counts); n++)
+            {
+              test_ghash_call (i, (kernel_t)i->ghash, "ghash", counts[n]);
+              test_ghash_call (i, (kernel_t)i->polyval, "polyval", counts[n]);
+            }
         }
     }
 }
@@ -154,8 +225,11 @@ main (void)
   _gcry_global_any_init ();
 
   if (steps_work ("every instruction of the kernels", 1))
-    for (cipher = 0; cipher < NCIPHERS; cipher++)
-      test_rows (cipher);
+    {
+      for (cipher = 0; cipher < NCIPHERS; cipher++)
+        test_rows (cipher);
+      test_ghash ();
+    }
 
   return t_end ();
 }
