@@ -284,9 +284,9 @@ get_op (int cipher, unsigned int n)
   return n < DIM (aes_ops) ? aes_ops + n : NULL;
 }
 
-/* For rows with passes as long as the machine's registers: of AES 32 blocks and
- * of ARIA 128 with VLEN 1024.  Tweaks of XTS and counters of CTR are made anew
- * after 64 and 256.  */
+/* For rows with passes as long as the machine's registers: with VLEN 1024, of
+ * AES 32 blocks and of ARIA 128.  Tweaks of XTS and counters of CTR are made
+ * anew after 64 and 256.  */
 #define VECTOR_WIDTH  64
 
 int
