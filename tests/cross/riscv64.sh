@@ -9,21 +9,26 @@ rv_host=riscv64-linux-gnu
 rv_cc="clang-19 --target=$rv_host -fuse-ld=lld -Wno-unused-command-line-argument"
 rv_tools="AR=llvm-ar-19 RANLIB=llvm-ranlib-19 NM=llvm-nm-19 STRIP=llvm-strip-19"
 rv_packages="clang-19 lld-19 llvm-19 libc6-dev-riscv64-cross
-  libgcc-12-dev-riscv64-cross"
+  libgcc-12-dev-riscv64-cross bzip2"
 
-# What apt gets packages from: "URI KEY", of the first source with a key.
+# What apt gets packages from, the first source: "[signed-by=KEY] URI", or no
+# more than the URI.
 rv_source ()
 {
-  cat /etc/apt/sources.list.d/*.sources 2>/dev/null \
-    | awk '/^URIs:/ { uri = $2 } /^Signed-By:/ { print uri, $2; exit }'
+  { cat /etc/apt/sources.list.d/*.sources 2>/dev/null \
+      | awk '/^URIs:/ && !uri { uri = $2 }
+             /^Signed-By:/ && $2 && !key { key = "[signed-by=" $2 "] " }
+             END { if (uri) print key uri }'
+    cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list 2>/dev/null \
+      | sed -n -e 's/^deb  *\(\[[^]]*\] \)* *\([^ ]*\) .*/\1\2/p'
+  } | head -n 1
 }
 
 # rv_sources TYPE SUITE: options for an apt-get that knows only these.
 rv_sources ()
 {
-  set -- "$1" "$2" $(rv_source)
   mkdir -p apt/lists/partial
-  echo "$1 [signed-by=$4] $3 $2 main" >apt/$2.list
+  echo "$1 $(rv_source) $2 main" >apt/$2.list
   echo "-o Dir::Etc::sourcelist=$PWD/apt/$2.list" \
     "-o Dir::Etc::sourceparts=- -o Dir::State::lists=$PWD/apt/lists"
 }
@@ -40,6 +45,7 @@ rv_qemu ()
 rv_install ()
 {
   if ! command -v clang-19 >/dev/null || ! command -v ld.lld-19 >/dev/null \
+     || ! command -v bzip2 >/dev/null \
      || ! [ -e /usr/$rv_host/include/stdio.h ] || ! rv_qemu; then
     [ "$(id -u)" = 0 ] && [ -n "$(rv_source)" ] || return 1
     export DEBIAN_FRONTEND=noninteractive
