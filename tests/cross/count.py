@@ -8,8 +8,10 @@ PROGRAM: run-kernel; LIBS: folder of libgpg-error; VLEN: lengths of vectors.
 
 Prints, for each row and vector length, instructions a block: all and those
 on vectors without vsetvli, the slope between two numbers of blocks; and all
-that a call with 4 blocks takes.  They are the same each time.  Ends in the
-number of limits kept and not kept."""
+that a call with 4 blocks takes.  They are the same each time.  The same
+instructions have to run for other keys and data.  Ends in the number of
+limits kept and not kept."""
+import hashlib
 import os
 import re
 import subprocess
@@ -29,17 +31,19 @@ for line in subprocess.run(['llvm-objdump-19', '-d', '--no-show-raw-insn',
         main = int(line.split()[0], 16)
 
 
-def run(vlen, *arguments):
-    """Instructions from main on, and those on vectors, of one run."""
+def run(vlen, *arguments, seed=0):
+    """Instructions from main on, those on vectors, and a hash of the addresses
+    of those in the program, of one run."""
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, 'log')
         subprocess.run(['qemu-riscv64', '-cpu', 'max,vlen=%d' % vlen,
                         '-L', '/usr/riscv64-linux-gnu',
                         '-E', 'LD_LIBRARY_PATH=' + libs, '-one-insn-per-tb',
                         '-seed', '1', '-d', 'exec,nochain', '-D', log,
-                        program] + [str(a) for a in arguments],
+                        program] + [str(a) for a in arguments + (seed,)],
                        check=True, env={'PATH': os.environ['PATH']})
         total = vectors = 0
+        path = hashlib.sha256()
         with open(log) as lines:
             for line in lines:
                 if not line.startswith('Trace'):
@@ -49,9 +53,11 @@ def run(vlen, *arguments):
                     continue
                 total += 1
                 name = mnemonics.get(pc, '')
+                if name:
+                    path.update(b'%x ' % pc)
                 vectors += name.startswith('v') \
                     and not name.startswith('vset')
-        return total, vectors
+        return total, vectors, path.digest()
 
 
 # At most: vectors a block, for AES-128 XTS.
@@ -88,7 +94,7 @@ for vlen in vlens:
         four = run(vlen, *kernel, 4)
         few = run(vlen, *kernel, 256)
         many = run(vlen, *kernel, 768)
-        a_block = [(m - f) / 512 for m, f in zip(many, few)]
+        a_block = [(m - f) / 512 for m, f in zip(many[:2], few[:2])]
         if not a_block[1]:
             sys.exit('count.py: no vector instructions seen')
         short = four[0] - none[0]
@@ -97,6 +103,8 @@ for vlen in vlens:
             name += '%d-bit key, ' % (8 * keylen)
         name += 'VLEN %d' % vlen
         print('%-46s %5.2f/%5.2f  %3d' % (name, *a_block, short))
+        paths = {run(vlen, *kernel, 77, seed=seed)[2] for seed in (1, 2)}
+        judge(name + ', ways for two keys', len(paths), 1)
         if operation == 'xts':
             if keylen == 16 and (row, vlen) in limits:
                 judge(name, a_block[1], limits[row, vlen])

@@ -1,11 +1,13 @@
 /* run-kernel.c - call a kernel for RISC-V once, for count.py
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- *   run-kernel TABLE OPERATION ROW KEYLEN NBLOCKS
+ *   run-kernel TABLE OPERATION ROW KEYLEN NBLOCKS SEED
  *
  * OPERATION: ecb, ctr or xts, encryption with a row of aes; ecb with one of
  * aria; ghash or polyval.  Without blocks nothing is called: what that costs
- * is the program around the kernel.
+ * is the program around the kernel.  SEED: 0 for a key and data of zeros, 1 for
+ * others, 2 for these with all bits inverted; the counter is always zero, of
+ * which it is known that the way through the kernel depends on it.
  */
 
 #include <config.h>
@@ -18,6 +20,18 @@
 #include "ghash-impl.h"
 
 static byte data[16 * 4096], iv[16], key[32];
+
+static void
+fill (byte *p, size_t n, byte inverted)
+{
+  u32 x = n;
+
+  while (n--)
+    {
+      x = x * 1664525 + 1013904223;     /* Numerical Recipes, 7.1.  */
+      *p++ = (x >> 24) ^ inverted;
+    }
+}
 
 static int
 run_aes (const char *operation, const char *row, unsigned int keylen,
@@ -68,6 +82,7 @@ run_ghash (const char *operation, const char *row, size_t nblocks)
     impl++;
   if (!impl->name)
     return 2;
+  memcpy (k.h, key, sizeof k.h);
   impl->setkey (&k);
 
   if (nblocks)
@@ -79,9 +94,18 @@ int
 main (int argc, char **argv)
 {
   size_t nblocks;
+  byte inverted;
 
-  if (argc != 6)
+  if (argc != 7)
     return 2;
+  if (*argv[6] != '0')
+    {
+      inverted = *argv[6] == '1' ? 0 : 0xff;
+      fill (key, sizeof key, inverted);
+      fill (data, sizeof data, inverted);
+      if (strcmp (argv[2], "ctr"))
+        fill (iv, sizeof iv, inverted);
+    }
   nblocks = strtoul (argv[5], NULL, 10);
   if (nblocks > sizeof data / 16)
     return 2;
